@@ -17,7 +17,7 @@ const TESTS = [
   'packages/server/src/foundation/http/',
   'packages/server/src/foundation/outbound/',
   'packages/server/src/foundation/database/',
-  'packages/server/src/foundation/programs/',
+  'packages/server/src/foundation/isolation/',
   'packages/server/acceptance/foundation/open-connections.test.ts',
   'packages/server/acceptance/foundation/head-requests.test.ts',
   'packages/server/acceptance/hosting/host-alone.test.ts',

@@ -1,4 +1,4 @@
-import { openGuardedClient } from '@souk/server/foundation/outbound/guarded-client.js';
+import { openSsrfSafeClient } from '@souk/server/foundation/outbound/ssrf-safe-client.js';
 import { Pool } from 'undici';
 import type { Benchmark } from '../harness/benchmark.js';
 import { startReceiver } from '../webhooks/start-receiver.js';
@@ -14,7 +14,7 @@ export const webhookGuard: Benchmark = {
   rounds: 5,
   async prepare(workplace) {
     const receiver = await startReceiver();
-    const guarded = openGuardedClient({ allow: [{ host: '127.0.0.1', port: receiver.port }], forbiddenPorts: [] });
+    const guarded = openSsrfSafeClient({ allow: [{ host: '127.0.0.1', port: receiver.port }], forbiddenPorts: [] });
     const pool = new Pool(receiver.url, { connections: atOnce, pipelining: 1 });
     const body = Buffer.from(JSON.stringify({ id: 'evt_0', text: 'x'.repeat(1_500) }));
     const headers = ['content-type', 'application/json', 'webhook-id', 'dlv_1', 'webhook-signature', 'v1a,'];

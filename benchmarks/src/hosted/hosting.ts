@@ -1,13 +1,13 @@
 import { memoryPlatform } from '@souk/drills/hosted/memory-platform.js';
 import { openLog } from '@souk/server/foundation/observe/open-log.js';
-import { openGuardedClient } from '@souk/server/foundation/outbound/guarded-client.js';
+import { openSsrfSafeClient } from '@souk/server/foundation/outbound/ssrf-safe-client.js';
 import { openHost } from '@souk/server/hosting/host/open-host.js';
 import { installProgram } from '../harness/install-program.js';
 
 /** A real host on a platform in memory: what is measured is the host. */
 export async function openBenchHost() {
   const platform = memoryPlatform();
-  const outbound = openGuardedClient({ allow: [], forbiddenPorts: [] });
+  const outbound = openSsrfSafeClient({ allow: [], forbiddenPorts: [] });
   const log = openLog({ level: 'error' });
   const host = openHost({ source: platform, outbound, opened: [], log, isolation: 'box', mostInstances: 60 });
   const ready = await host.prepare();

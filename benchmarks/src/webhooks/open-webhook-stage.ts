@@ -6,8 +6,8 @@ import type { Config } from '@souk/server/foundation/config.js';
 import type { Context } from '@souk/server/foundation/context.js';
 import { eventsChannel, inTransaction } from '@souk/server/foundation/database/in-transaction.js';
 import type { Wakeups } from '@souk/server/foundation/database/wakeups.js';
-import { openGuardedClient } from '@souk/server/foundation/outbound/guarded-client.js';
-import { urlRulesOf } from '@souk/server/foundation/outbound/url-rules-of.js';
+import { openSsrfSafeClient } from '@souk/server/foundation/outbound/ssrf-safe-client.js';
+import { urlRulesOf } from '@souk/server/foundation/outbound/url-rules.js';
 import type { Platform } from '@souk/server/foundation/platform.js';
 import { productOr404 } from '@souk/server/operations/products/product-answers.js';
 import { webhookPayloads } from '@souk/server/operations/webhook-payloads.js';
@@ -53,7 +53,7 @@ export async function openWebhookStage(
   const { platform } = server.composed;
   const shops = await Promise.all(addresses.map((address) => seedShop(platform, address)));
   await sql`delete from events_to_fan_out`.execute(platform.db);
-  const outbound = openGuardedClient({ ...urlRulesOf(platform.config), deadlineMs });
+  const outbound = openSsrfSafeClient({ ...urlRulesOf(platform.config), deadlineMs });
   const parts = { ...enginePartsOf(platform, webhookPayloads(platform)), outbound };
   let turn = 0;
   const nextChange = (among: readonly Shop[]) => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@souk/server/foundation/database/migrate.js';
-import { openGuardedClient } from '@souk/server/foundation/outbound/guarded-client.js';
+import { openSsrfSafeClient } from '@souk/server/foundation/outbound/ssrf-safe-client.js';
 import pg from 'pg';
 import { type Outcome, plantEndpoints, readOutcomes } from '../addresses/plant-endpoints.js';
 import { readCorpus } from '../addresses/read-corpus.js';
@@ -42,7 +42,7 @@ async function throughTheClient(canaries: Canaries): Promise<Finding[]> {
   const addresses = readCorpus().closedAddresses.filter((address) => isIP(address) !== 0);
   const named = new Map(addresses.map((address, place) => [`host-${place}.shop.com`, address]));
   const resolve = async (host: string) => [named.get(host) ?? '127.0.0.1'];
-  const client = openGuardedClient({
+  const client = openSsrfSafeClient({
     allow: [],
     forbiddenPorts: [],
     deadlineMs: 1_000,

@@ -1,5 +1,5 @@
 import { openLog } from '@souk/server/foundation/observe/open-log.js';
-import { openGuardedClient } from '@souk/server/foundation/outbound/guarded-client.js';
+import { openSsrfSafeClient } from '@souk/server/foundation/outbound/ssrf-safe-client.js';
 import { type AppFailure, type AppRequest, hasAppFailed } from '@souk/server/hosting/channel/app-host.js';
 import type { InstanceKey } from '@souk/server/hosting/channel/instance-key.js';
 import { type LocalHost, openHost } from '@souk/server/hosting/host/open-host.js';
@@ -20,7 +20,7 @@ export type Outcome = { status: number; text: string; bytes: number; cut: boolea
 /** A real host with real boxes; what is not installed is installed. Throws where this machine cannot host. */
 export async function openStage(opened: { host: string; port: number }[] = []): Promise<HostStage> {
   const platform = memoryPlatform();
-  const outbound = openGuardedClient({ allow: opened, forbiddenPorts: [] });
+  const outbound = openSsrfSafeClient({ allow: opened, forbiddenPorts: [] });
   const log = openLog({ level: 'error' });
   const host = openHost({ source: platform, outbound, opened, log, isolation: 'box', mostInstances: 100 });
   const close = leaveNothingBehind(async () => {

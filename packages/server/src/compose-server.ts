@@ -22,14 +22,14 @@ import { type Clock, systemClock } from './foundation/clock.js';
 import type { Config } from './foundation/config.js';
 import { type Listening, letGoOfClients, listen } from './foundation/http/connections/listen.js';
 import type { Route } from './foundation/http/define-route.js';
-import { adminDialectOf } from './foundation/http/dialects/admin-dialect-of.js';
-import { developerDialect } from './foundation/http/dialects/developer-dialect.js';
-import { oauthDialect } from './foundation/http/dialects/oauth-dialect.js';
-import { type DialectByPrefix, type ServedApi, serveRoutes } from './foundation/http/serve-routes.js';
+import { adminErrorFormatFor } from './foundation/http/error-formats/admin-error-format-for.js';
+import { developerErrorFormat } from './foundation/http/error-formats/developer-error-format.js';
+import { oauthErrorFormat } from './foundation/http/error-formats/oauth-error-format.js';
+import { type ErrorFormatByPrefix, type ServedApi, serveRoutes } from './foundation/http/serve-routes.js';
 import { type AnyJob, type RunningJobs, runJobs } from './foundation/jobs/run-jobs.js';
 import { sendMail } from './foundation/mail/send-mail.js';
 import type { Log } from './foundation/observe/open-log.js';
-import { urlRulesOf } from './foundation/outbound/url-rules-of.js';
+import { urlRulesOf } from './foundation/outbound/url-rules.js';
 import { inPagesForBrowsers } from './foundation/pages/error-page.js';
 import type { Platform } from './foundation/platform.js';
 import { openHosting } from './hosting/open-hosting.js';
@@ -144,15 +144,15 @@ export async function composeServer({ config, log, clock = systemClock }: Compos
   const api = await serveRoutes({
     platform,
     routes,
-    dialects: dialectsOf(config),
+    errorFormats: errorFormatsOf(config),
     answered: (call) => platform.callLog.note(call),
     aside: serveHostedPages(platform),
   });
-  platform.ownApi.serve(api);
+  platform.inProcessApi.serve(api);
   const hosting = openHosting({
     config,
     urlRules: urlRulesOf(config),
-    source: openInstanceSource(platform, callInside(platform.ownApi)),
+    source: openInstanceSource(platform, callInside(platform.inProcessApi)),
     leases: openInstanceLeases(platform),
     log,
   });
@@ -215,16 +215,16 @@ async function drain({ health }: Platform, { servers }: ServedApi, seconds: numb
 }
 
 /** Which dialect refuses a path that no route matches. Longer prefixes first. */
-function dialectsOf(config: Config): DialectByPrefix {
-  const admin = adminDialectOf({ config });
+function errorFormatsOf(config: Config): ErrorFormatByPrefix {
+  const admin = adminErrorFormatFor({ config });
   return [
-    ['/apps/oauth/', oauthDialect],
-    ['/developer/cli/device-code', oauthDialect],
-    ['/developer/cli/token', oauthDialect],
+    ['/apps/oauth/', oauthErrorFormat],
+    ['/developer/cli/device-code', oauthErrorFormat],
+    ['/developer/cli/token', oauthErrorFormat],
     ['/apps/', admin],
     ['/images', admin],
     ['/marketplace', admin],
     ['/storefront', admin],
-    ['/', inPagesForBrowsers(developerDialect)],
+    ['/', inPagesForBrowsers(developerErrorFormat)],
   ];
 }

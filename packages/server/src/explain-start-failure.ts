@@ -1,7 +1,7 @@
 import { DemoFailed } from './demo/call-souk.js';
+import { isDatabaseUnavailable } from './foundation/database/classify-database-error.js';
 import { EmbeddedPostgresError } from './foundation/database/embedded/embedded-postgres-error.js';
 import { DatabaseIsNewer } from './foundation/database/migrate.js';
-import { isDatabaseAway } from './foundation/database/recognise-failure.js';
 import { WrongMasterKey } from './foundation/secrets/signing-keys.js';
 import { ConfigurationError } from './read-config.js';
 
@@ -21,7 +21,7 @@ export function explainStartFailure(error: unknown): string {
     return `port ${port} may not be used by this user: choose one above 1023 with PORT.`;
   if (syscall === 'listen' && code === 'EADDRNOTAVAIL')
     return `this machine has no address ${address}: choose another with HOST.`;
-  if (isDatabaseAway(error) || refusedSignIns.has(code ?? ''))
+  if (isDatabaseUnavailable(error) || refusedSignIns.has(code ?? ''))
     return `the database cannot be used (${reasonOf(error)}): check that it runs and that DATABASE_URL is right.`;
   return error.stack ?? error.message;
 }

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.js';
 import { type PlantedShop, plantShop } from '../testing/plant-shop.js';
 import type { Viewer } from './domains/businesses/viewer.js';
-import { type ProductFilters, walkOf as walkOfProducts } from './domains/catalogue/walk-products-table.js';
-import { type CustomerFilters, walkOf as walkOfCustomers } from './domains/customers/walk-customers-table.js';
-import { type LevelFilters, walkOf as walkOfLevels } from './domains/inventory/walk-levels-table.js';
+import { type ProductFilters, keysetListOf as walkOfProducts } from './domains/catalogue/walk-products-table.js';
+import { type CustomerFilters, keysetListOf as walkOfCustomers } from './domains/customers/walk-customers-table.js';
+import { type LevelFilters, keysetListOf as walkOfLevels } from './domains/inventory/walk-levels-table.js';
 import type { OrderFilters } from './domains/orders/order-shelves.js';
-import { walkOf as walkOfOrders } from './domains/orders/walk-orders-table.js';
-import { idsOfPage, type Walk } from './foundation/database/sql/walk-page.js';
+import { keysetListOf as walkOfOrders } from './domains/orders/walk-orders-table.js';
+import { idsOfPage, type KeysetList } from './foundation/database/sql/keyset-page.js';
 
 /**
  * What a page of a list costs in a table that is large beside it: pages of memory that PostgreSQL touches, which do not depend
@@ -65,7 +65,7 @@ interface Plan {
   'Shared Read Blocks': number;
 }
 
-async function pagesTouched(walk: Walk | undefined, storeIds: string[] | null): Promise<number> {
+async function pagesTouched(walk: KeysetList | undefined, storeIds: string[] | null): Promise<number> {
   if (!walk) throw new Error('Nothing is walked.');
   const request = {
     businessId: shop.businessId,

@@ -13,7 +13,7 @@ import { openRelayHints } from './domains/webhooks/relay/relay-channels.js';
 import { openChangeWatch } from './domains/webhooks/stream/watch-changes.js';
 import type { Clock } from './foundation/clock.js';
 import type { Config } from './foundation/config.js';
-import { openOwnApi } from './foundation/http/own-api.js';
+import { openInProcessApi } from './foundation/http/in-process-api.js';
 import { openStreams } from './foundation/http/streams/open-streams.js';
 import type { Log } from './foundation/observe/open-log.js';
 import { openFoundation } from './foundation/open-foundation.js';
@@ -60,7 +60,7 @@ function openParts(foundation: Foundation, appHost: AppHost): Parts {
     refreshes: openRefreshes(foundation),
     webApp: openWebApp(),
     docsSite: openDocsSite(),
-    ownApi: openOwnApi(),
+    inProcessApi: openInProcessApi(),
     mcp: openMcpMeans(foundation),
     callLog: openCallLog(foundation),
     deliveryCounts: countDeliveries(foundation),

@@ -1,8 +1,11 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from './foundation/config.js';
+import {
+  type ConnectedPostgres,
+  connectEmbeddedPostgres,
+} from './foundation/database/embedded/connect-embedded-postgres.js';
 import { findFreePort } from './foundation/database/embedded/find-free-port.js';
-import { type ReachedPostgres, reachEmbeddedPostgres } from './foundation/database/embedded/reach-embedded-postgres.js';
 import { startEmbeddedPostgres } from './foundation/database/embedded/start-embedded-postgres.js';
 import { migrate } from './foundation/database/migrate.js';
 import type { Log } from './foundation/observe/open-log.js';
@@ -46,11 +49,11 @@ export async function prepareRuntime(
     warn: (message: string) => log?.warn(message),
     error: (message: string) => log?.error(message),
   };
-  const postgres = await progress.step<ReachedPostgres>(
+  const postgres = await progress.step<ConnectedPostgres>(
     `${besideOthers ? 'reaching' : 'starting'} PostgreSQL`,
     async (note) => {
       const options = { dataDir, log: supervision, onProgress: note };
-      if (besideOthers) return reachEmbeddedPostgres(options);
+      if (besideOthers) return connectEmbeddedPostgres(options);
       return { ...(await startEmbeddedPostgres(options)), keptByAnother: false };
     },
   );
@@ -86,7 +89,7 @@ function bringUpToDate(databaseUrl: string, progress: Progress): Promise<number>
   return progress.step('bringing the database up to date', (note) => migrate(databaseUrl, { log: note }));
 }
 
-async function findMasterKey(dataDir: string, { keptByAnother }: ReachedPostgres): Promise<Buffer> {
+async function findMasterKey(dataDir: string, { keptByAnother }: ConnectedPostgres): Promise<Buffer> {
   if (!keptByAnother) return keepMasterKey(dataDir);
   const text = await readIfThere(masterKeyFile(dataDir));
   if (text === undefined) throw new ConfigurationError('Souk is only just starting on this data folder: try again.');

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './foundation/database/recognise-failure.js';
+import { isDatabaseUnavailable } from './foundation/database/classify-database-error.js';
 
 /** What was started and must be stopped, in the order it was started. */
 export type Running = (() => Promise<void>)[];
@@ -45,7 +45,7 @@ export function stopOnSignals(running: Running): AbortSignal {
         process.exit(0);
       },
       (error: unknown) => {
-        if (isDatabaseAway(error)) {
+        if (isDatabaseUnavailable(error)) {
           process.stdout.write(
             'Stopped, while the database was away: what was under way is taken up at the next start.\n',
           );

@@ -1,7 +1,7 @@
-import { answerAsThread } from '../src/foundation/programs/answer-as-thread.js';
+import { serveAsWorkerThread } from '../src/foundation/isolation/serve-as-worker-thread.js';
 
 /** Does what a thread should not do. */
-answerAsThread((request) => {
+serveAsWorkerThread((request) => {
   const { deed } = request as { deed: 'echo' | 'spin' | 'hoard' | 'throw' };
   if (deed === 'throw') throw new Error('a mistake of ours');
   while (deed === 'spin');

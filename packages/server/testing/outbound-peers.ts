@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
-import {
-  type GuardedClient,
-  type GuardedClientOptions,
-  openGuardedClient,
-} from '../src/foundation/outbound/guarded-client.js';
+import { OutboundFailure } from '../src/foundation/outbound/classify-network-error.js';
 import type { NameSource } from '../src/foundation/outbound/look-up-host.js';
-import { OutboundFailure } from '../src/foundation/outbound/name-failure.js';
+import {
+  openSsrfSafeClient,
+  type SsrfSafeClient,
+  type SsrfSafeClientOptions,
+} from '../src/foundation/outbound/ssrf-safe-client.js';
 
 export const tlsFixture = (name: string): string =>
   readFileSync(new URL(`fixtures/tls/${name}`, import.meta.url), 'utf8');
 
 /** Names as a test wants them, answered at once. */
-export function names(answers: Record<string, string[]>): NameSource {
+export function names(responses: Record<string, string[]>): NameSource {
   const resolve = async (hostname: string) => {
-    const found = answers[hostname];
+    const found = responses[hostname];
     if (!found) throw new OutboundFailure('DNS_FAILED', `${hostname} does not exist`);
     return found;
   };
@@ -60,11 +60,11 @@ export class OutboundPeers {
     return this.listen(createTcpServer(onSocket));
   }
 
-  client(options: Partial<GuardedClientOptions> & { ports?: number[] }): GuardedClient {
+  client(options: Partial<SsrfSafeClientOptions> & { ports?: number[] }): SsrfSafeClient {
     const { ports = [], ...rest } = options;
     const hosts = ['localhost', 'hooks.souk.test', '127.0.0.1'];
     const allow = ports.flatMap((port) => hosts.map((host) => ({ host, port })));
-    const open = openGuardedClient({ allow, forbiddenPorts: [], names: this.loopback, deadlineMs: 2_000, ...rest });
+    const open = openSsrfSafeClient({ allow, forbiddenPorts: [], names: this.loopback, deadlineMs: 2_000, ...rest });
     this.#closers.push(() => open.close());
     return open;
   }

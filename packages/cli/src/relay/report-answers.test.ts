@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Failure } from '../failures.js';
 import type { AttemptAnswer } from './forward-attempt.js';
-import { AnswerReports } from './report-answers.js';
+import { ResponseReports } from './report-answers.js';
 
 const answer = (attemptId: number): AttemptAnswer => ({ attemptId: `${attemptId}`, httpStatus: 200, durationMs: 1 });
 const many = (count: number) => Array.from({ length: count }, (_, place) => answer(place));
@@ -12,7 +12,7 @@ function openReports(send: (answers: AttemptAnswer[]) => Promise<void> = async (
   const calls: string[][] = [];
   const stop = new AbortController();
   const failures: unknown[] = [];
-  const reports = new AnswerReports({
+  const reports = new ResponseReports({
     send: async (answers) => {
       calls.push(answers.map(({ attemptId }) => attemptId));
       await send(answers);

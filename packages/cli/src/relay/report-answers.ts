@@ -13,7 +13,7 @@ export interface ReportOptions {
 }
 
 /** Reports answers, many in one call, and keeps them while the server is away: an answer that was given is not lost. */
-export class AnswerReports {
+export class ResponseReports {
   readonly #options: ReportOptions;
   readonly #waiting: AttemptAnswer[] = [];
   #sending = false;

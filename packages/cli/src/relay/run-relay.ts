@@ -3,7 +3,7 @@ import { Failure } from '../failures.js';
 import type { AppChoice } from '../project/choose-app.js';
 import { eventsOf, isPassing } from '../server/read-server-events.js';
 import { type Attempt, type AttemptAnswer, forwardAttempt } from './forward-attempt.js';
-import { AnswerReports } from './report-answers.js';
+import { ResponseReports } from './report-answers.js';
 
 export interface RelayOptions {
   choice: AppChoice;
@@ -44,7 +44,7 @@ export async function runRelay(options: RelayOptions): Promise<void> {
 
 class RunningRelay {
   readonly #options: RelayOptions;
-  readonly #reports: AnswerReports;
+  readonly #reports: ResponseReports;
   /** Attempts that are being made or were answered a moment ago: told again, they are not made again. */
   readonly #known = new Set<string>();
   readonly #waiting: Attempt[] = [];
@@ -59,7 +59,7 @@ class RunningRelay {
   constructor(options: RelayOptions) {
     this.#options = options;
     options.signal.addEventListener('abort', () => this.#connection.abort(), { once: true });
-    this.#reports = new AnswerReports({
+    this.#reports = new ResponseReports({
       send: async (answers) => void (await this.#call('POST', '/answers', { answers })),
       taken: (answers) => {
         setTimeout(() => {

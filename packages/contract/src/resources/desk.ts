@@ -6,7 +6,7 @@ import { DevStore } from './dev-store.js';
 import { DeveloperAccount } from './developer-account.js';
 import { Listing } from './listing.js';
 import { ReviewCase, reviewCaseMembers } from './review-case.js';
-import { deskActions, reviewLimits } from './review-words.js';
+import { deskActions, reviewLimits } from './review-enums.js';
 import { ScanFinding } from './version.js';
 
 const Person = Type.Object({ id: Id, name: Type.String(), email: Type.String() }, closed);

@@ -7,7 +7,7 @@ import {
   listingLimits,
   listingStates,
   pricingKinds,
-} from './listing-words.js';
+} from './listing-enums.js';
 
 const text = (description: string) => nullable(Type.String({ description }));
 

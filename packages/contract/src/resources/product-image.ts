@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { closed, Words } from './common.js';
-import { imageMediaTypes, listingLimits } from './listing-words.js';
+import { imageMediaTypes, listingLimits } from './listing-enums.js';
 
 export const productImageLimits = {
   /** As large as images of listings can be. */

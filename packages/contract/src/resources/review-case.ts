@@ -8,7 +8,7 @@ import {
   distributions,
   reviewKinds,
   reviewLimits,
-} from './review-words.js';
+} from './review-enums.js';
 
 const CheckResult = Type.Object(
   {

@@ -96,12 +96,12 @@ describe('a business', () => {
 
   it('is 404 for everybody else, word for word like one that does not exist', async () => {
     const { token } = stranger;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [merchant.businessId, '1', 'abc', '99999999999999999999', '-1'].map((id) =>
         server.call('GET', path(id), { token }),
       ),
     );
-    const [first, ...others] = answers.map(({ status, body }) => ({ status, ...body, requestId: null }));
+    const [first, ...others] = responses.map(({ status, body }) => ({ status, ...body, requestId: null }));
     expect(first).toMatchObject({ status: 404, code: 'BUSINESS_NOT_FOUND' });
     for (const other of others) expect(other).toEqual(first);
     const patched = await server.call('PATCH', path(merchant.businessId), { token, json: { name: 'Mine now' } });

@@ -216,11 +216,11 @@ describe('an invitation', () => {
   it('makes one member and one answer though it is accepted and declined twenty times at once', async () => {
     const friend = await signUpVerified(server);
     const { body } = await invite(merchant, { email: friend.email, permissions: [] });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => answer(friend, body.data.id, n % 4 ? 'accept' : 'decline')),
     );
-    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
-    for (const { status, body: told } of answers.filter(({ status }) => status >= 300))
+    expect(responses.filter(({ status }) => status < 300)).toHaveLength(1);
+    for (const { status, body: told } of responses.filter(({ status }) => status >= 300))
       expect([status, told.code]).toEqual([404, 'INVITATION_NOT_FOUND']);
   });
 

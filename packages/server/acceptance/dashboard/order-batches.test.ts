@@ -83,12 +83,12 @@ describe('a batch of orders', () => {
 
   it('never waits in a circle with another one', async () => {
     const ids = (await place(20)).map(({ id }) => id);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       batch({ action: 'confirm', ids }),
       batch({ action: 'confirm', ids: [...ids].reverse() }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers.reduce((sum, { body }) => sum + body.data.done, 0)).toBe(20);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.reduce((sum, { body }) => sum + body.data.done, 0)).toBe(20);
   });
 
   it('refuses what is no batch, and who may not', async () => {

@@ -13,25 +13,25 @@ beforeEach(async () => {
   desk = await openOrderDesk(server, { stock: 100 });
 });
 
-const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const statusesOf = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 
 describe('two people at one order', () => {
   it('who both confirm: one does, the other is told, and it is announced once', async () => {
     const { id } = await desk.place();
     await desk.announced();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => desk.call('POST', `/orders/${id}/confirm`)));
-    expect(statusesOf(answers)).toEqual([200, 409, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => desk.call('POST', `/orders/${id}/confirm`)));
+    expect(statusesOf(responses)).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await desk.announced()).toEqual(['orders/confirmed[confirmedAt]']);
   });
 
   it('who cancel and dispatch: one wins, and the stock agrees with whoever did', async () => {
     const { id } = await desk.place();
     await desk.step(id, 'confirm');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       desk.call('POST', `/orders/${id}/cancel`, { reasonId: 'other' }),
       desk.call('POST', `/orders/${id}/dispatch`),
     ]);
-    expect(statusesOf(answers)).toEqual([200, 409]);
+    expect(statusesOf(responses)).toEqual([200, 409]);
     const { body } = await desk.call('GET', `/orders/${id}`);
     expect(body.data.dispatched).toBe(body.data.status !== 'canceled');
     expect(await desk.level()).toEqual({ onHand: body.data.dispatched ? 98 : 100, reserved: 0 });
@@ -48,8 +48,8 @@ describe('two people at one order', () => {
       { delivery: { trackingNumber: 'T' } },
       { delivery: { carrierStatus: 'in_transit' } },
     ];
-    const answers = await Promise.all(edits.map((edit) => desk.call('PATCH', `/orders/${id}`, edit)));
-    expect(new Set(statusesOf(answers))).toEqual(new Set([200]));
+    const responses = await Promise.all(edits.map((edit) => desk.call('PATCH', `/orders/${id}`, edit)));
+    expect(new Set(statusesOf(responses))).toEqual(new Set([200]));
     const { body } = await desk.call('GET', `/orders/${id}`);
     expect(body.data).toMatchObject({
       buyer: { phone2: '0661223344', address: 'Bloc C', name: amine.name },
@@ -59,16 +59,16 @@ describe('two people at one order', () => {
       total: '501.00',
       delivery: { trackingNumber: 'T', carrierStatus: 'in_transit' },
     });
-    const times = answers.map((answer) => answer.body.data.updatedAt);
+    const times = responses.map((answer) => answer.body.data.updatedAt);
     expect(new Set(times).size).toBe(edits.length);
   });
 
   it('who decided on the same state: with expectedUpdatedAt one of them wins', async () => {
     const { id, updatedAt } = await desk.place();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['a', 'b', 'c'].map((note) => desk.call('PATCH', `/orders/${id}`, { note, expectedUpdatedAt: updatedAt })),
     );
-    expect(statusesOf(answers)).toEqual([200, 409, 409]);
+    expect(statusesOf(responses)).toEqual([200, 409, 409]);
   });
 });
 
@@ -89,11 +89,11 @@ describe('many at once', () => {
   it('of one Idempotency-Key are one order', async () => {
     const wanted = { storeId: desk.storeId, items: [{ productId: desk.product.id, quantity: 1 }] };
     const headers = { 'idempotency-key': 'many-at-once' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => desk.call('POST', '/orders', wanted, { headers })),
     );
-    expect(answers.some(({ status }) => status === 201)).toBe(true);
-    for (const { status, body } of answers) {
+    expect(responses.some(({ status }) => status === 201)).toBe(true);
+    for (const { status, body } of responses) {
       if (status !== 201) expect([status, body.code]).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE']);
     }
     expect(await desk.announced()).toEqual(['orders/created[]']);

@@ -158,12 +158,12 @@ describe('a wrong body', () => {
 
 describe('an order that is not one’s own', () => {
   it.each(['0', '1', 'abc', '99999999999999999999', '1e3', '%00', '-1'])('%s is not found', async (id) => {
-    const answers = [
+    const responses = [
       await desk.call('GET', `/orders/${id}`),
       await desk.call('PATCH', `/orders/${id}`, { note: 'x' }),
       await desk.call('POST', `/orders/${id}/confirm`),
     ];
-    for (const answer of answers) expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+    for (const answer of responses) expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
   it('reads word for word like one that does not exist', async () => {
@@ -227,13 +227,13 @@ describe('permissions', () => {
       address2: null,
     };
     const wanted = { storeId: desk.storeId, items: [{ name: 'x', quantity: 1, unitPrice: '1' }], buyer: amine };
-    const answers = [
+    const responses = [
       await desk.call('GET', `/orders/${id}`, undefined, { token }),
       await desk.call('PATCH', `/orders/${id}`, undefined, { token, json: { note: 'x' } }),
       await desk.call('POST', `/orders/${id}/confirm`, undefined, { token }),
       await desk.call('POST', '/orders', undefined, { token, json: wanted }),
     ];
-    for (const { body } of answers) expect(body.data.buyer).toEqual(masked);
+    for (const { body } of responses) expect(body.data.buyer).toEqual(masked);
     const { body } = await desk.call('GET', '/orders', undefined, { token });
     for (const order of body.data) expect(order.buyer).toEqual(masked);
   });

@@ -37,12 +37,12 @@ describe('signing up', () => {
 
   it('lets exactly one of twenty racing sign-ups of one email through', async () => {
     const email = newEmail();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => signUp({ email, password: `password number ${n}`, name: `Racer ${n}` })),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array(19).fill(409)]);
-    const winner = answers.findIndex(({ status }) => status === 201);
+    const winner = responses.findIndex(({ status }) => status === 201);
     const session = await server.call('POST', '/dashboard/session', {
       json: { email, password: `password number ${winner}` },
     });

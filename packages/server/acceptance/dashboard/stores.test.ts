@@ -131,12 +131,12 @@ describe('reading a store', () => {
 
   it('is 404 for a malformed, missing or foreign id, word for word alike', async () => {
     const other = await signUpMerchant(server);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['1', 'abc', '0x10', '9223372036854775808', '9'.repeat(24), '9'.repeat(25), other.storeIds[0] ?? ''].map((id) =>
         read(id),
       ),
     );
-    const [first, ...rest] = answers.map(({ status, body }) => ({ status, ...body, requestId: null }));
+    const [first, ...rest] = responses.map(({ status, body }) => ({ status, ...body, requestId: null }));
     expect(first).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     for (const one of rest) expect(one).toEqual(first);
   });
@@ -259,9 +259,9 @@ describe('changing a store', () => {
 
   it('gives a subdomain to one store alone, also when two ask at once', async () => {
     const other = (await plantStore(server, merchant.businessId)).storeId;
-    const answers = await Promise.all([storeId, other].map((id) => patch(id, { subdomain: 'wanted-by-both' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'SUBDOMAIN_TAKEN' });
+    const responses = await Promise.all([storeId, other].map((id) => patch(id, { subdomain: 'wanted-by-both' })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'SUBDOMAIN_TAKEN' });
     for (const subdomain of ['ab', '-abc', 'abc-', 'A-BC', 'a_bc', 'a'.repeat(64)])
       expect((await patch(storeId, { subdomain })).status).toBe(400);
   });

@@ -77,8 +77,8 @@ describe('client secrets', () => {
   it('rotate once when asked twice at once', async () => {
     const app = await createApp(server, developer);
     await createSecret(server, developer, app.appId);
-    const answers = await Promise.all([rotate(app), rotate(app)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([rotate(app), rotate(app)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   it('may rotate again once the retiring one is revoked', async () => {

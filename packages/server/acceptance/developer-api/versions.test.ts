@@ -125,8 +125,8 @@ describe('what is not there', () => {
         get(of, '/1', stranger.token),
         server.call('POST', path(of, '/1/release'), { token: stranger.token }),
       ]);
-    const told = (answers: Awaited<ReturnType<typeof ask>>) =>
-      answers.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
+    const told = (responses: Awaited<ReturnType<typeof ask>>) =>
+      responses.map(({ status, body: { requestId: _, ...body } }) => ({ status, body }));
     const foreign = told(await ask(app));
     expect(foreign.map(({ status, body }) => [status, body.code])).toEqual(Array(5).fill([404, 'APP_NOT_FOUND']));
     expect(told(await ask(missing))).toEqual(foreign);

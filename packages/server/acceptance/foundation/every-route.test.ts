@@ -32,7 +32,7 @@ describe('every route', () => {
 
   it('declares only errors of the catalogue, and at least one answer', () => {
     for (const route of surfaceRoutes) {
-      expect(route.answers.length, title(route)).toBeGreaterThan(0);
+      expect(route.responses.length, title(route)).toBeGreaterThan(0);
       for (const code of route.errors) expect(errorCatalogue[code], `${title(route)} ${code}`).toBeDefined();
     }
   });

@@ -95,8 +95,8 @@ describe('an install code', () => {
   });
 
   it('raced by twenty gives tokens to one at most, and leaves none alive', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => redeem()));
-    const given = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => redeem()));
+    const given = responses.filter(({ status }) => status === 200);
     expect(given).toHaveLength(1);
     expect(await works(given[0]?.body.access_token)).toBe(false);
   });

@@ -190,11 +190,11 @@ describe('a revocation is refused', () => {
     const limited = await startTestServer({ databaseUrl: database.url });
     try {
       const wrong = { ...installed.app, clientSecret: 'svc_cs_wrong' };
-      const answers = await Promise.all(Array.from({ length: 80 }, () => revoke({ token: 'x' }, wrong, limited)));
-      const failed = answers.filter(({ status }) => status === 401);
+      const responses = await Promise.all(Array.from({ length: 80 }, () => revoke({ token: 'x' }, wrong, limited)));
+      const failed = responses.filter(({ status }) => status === 401);
       expect(failed.length).toBeGreaterThanOrEqual(30);
       expect(failed.length).toBeLessThan(80);
-      for (const { status } of answers) expect([401, 429]).toContain(status);
+      for (const { status } of responses) expect([401, 429]).toContain(status);
     } finally {
       await limited.stop();
     }

@@ -46,13 +46,13 @@ describe('limits', () => {
       const stranger = { clientId: app.clientId, clientSecret: 'svc_cs_wrong' };
       await Promise.all(Array.from({ length: 310 }, () => requestToken(limited, stranger, wellFormed)));
       const start = performance.now();
-      const answers = await Promise.all(Array.from({ length: 400 }, () => requestToken(limited, app, wellFormed)));
+      const responses = await Promise.all(Array.from({ length: 400 }, () => requestToken(limited, app, wellFormed)));
       const refilled = Math.ceil(((performance.now() - start) / 1000) * 5);
-      const through = answers.filter(({ status }) => status === 400).length;
+      const through = responses.filter(({ status }) => status === 400).length;
       // Installing took one of the 300, some seconds before.
       expect(through).toBeGreaterThanOrEqual(299);
       expect(through).toBeLessThanOrEqual(300 + refilled);
-      const answer = answers.find(({ status }) => status !== 400) as TestAnswer;
+      const answer = responses.find(({ status }) => status !== 400) as TestAnswer;
       expectSlowDown(answer);
     });
   });

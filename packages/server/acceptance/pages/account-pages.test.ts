@@ -91,9 +91,9 @@ describe('the pages of a forgotten password', () => {
         raw: new URLSearchParams({ email: 'often@example.test' }),
         headers: { origin: 'http://souk.test' },
       });
-    const answers = [await ask(), await ask()];
+    const responses = [await ask(), await ask()];
     await strict.stop();
-    expect(answers.map(({ status }) => status)).toEqual([200, 429]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 429]);
   });
 });
 

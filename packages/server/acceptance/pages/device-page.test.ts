@@ -40,9 +40,9 @@ describe('approving a device on its page', () => {
 
   it('decides once, however often and however differently it is clicked', async () => {
     const { user_code, device_code } = await startDevice();
-    const answers = await Promise.all(['approve', 'deny', 'approve', 'deny'].map((verb) => send(verb, user_code)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409]);
-    const won = answers.find(({ status }) => status === 303)?.headers.get('location');
+    const responses = await Promise.all(['approve', 'deny', 'approve', 'deny'].map((verb) => send(verb, user_code)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([303, 409, 409, 409]);
+    const won = responses.find(({ status }) => status === 303)?.headers.get('location');
     const outcome = await poll(device_code);
     if (won === '/dashboard/device/approved') expect(outcome.access_token).toMatch(/^svc_dt_/);
     else expect(outcome.error).toBe('access_denied');

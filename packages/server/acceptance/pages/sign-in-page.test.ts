@@ -98,10 +98,10 @@ describe('signing in on the page', () => {
 
   it('is limited like the API', async () => {
     const { email } = await signUp(server);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 15 }, () => send('/dashboard/sign-in', { email, password: 'not the password' })),
     );
-    const limited = answers.find(({ status }) => status === 429);
+    const limited = responses.find(({ status }) => status === 429);
     expect(limited?.text).toContain('too many attempts');
     expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
   });

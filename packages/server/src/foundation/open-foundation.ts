@@ -5,18 +5,18 @@ import { openDatabase } from './database/open-database.js';
 import type { Primary } from './database/primary/primary.js';
 import { openReplicas, type Replicas } from './database/replicas/open-replicas.js';
 import { openRecentWrites } from './database/replicas/recent-writes.js';
-import { serveAlone } from './database/replicas/serve-alone.js';
+import { holdSoleServerLock } from './database/replicas/sole-server-lock.js';
 import { openWakeups } from './database/wakeups.js';
 import { openCursors } from './http/lists/cursors.js';
+import { openChildProcessPool } from './isolation/child-process-pool.js';
+import { openWorkerThreadPool } from './isolation/worker-thread-pool.js';
 import { openLocalRateLimiter, openSharedRateLimiter, type RateLimiter } from './limits/rate-limiter.js';
 import { openHealthChecks } from './observe/health-checks.js';
 import type { Log } from './observe/open-log.js';
 import { openMetrics } from './observe/open-metrics.js';
-import { openGuardedClient } from './outbound/guarded-client.js';
-import { urlRulesOf } from './outbound/url-rules-of.js';
-import type { Foundation, Nearby } from './platform.js';
-import { openPrograms } from './programs/open-programs.js';
-import { openThreads } from './programs/open-threads.js';
+import { openSsrfSafeClient } from './outbound/ssrf-safe-client.js';
+import { urlRulesOf } from './outbound/url-rules.js';
+import type { Foundation, ReplicaReads } from './platform.js';
 import { openSigningKeys } from './secrets/signing-keys.js';
 
 export interface OpenFoundation {
@@ -36,7 +36,7 @@ export async function openFoundation(config: Config, clock: Clock, log: Log): Pr
   if (!config.embeddedDatabase) warnOfAsynchronousReplication(primary, log);
   const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : null;
   const limiter = openLimiter(redis, log);
-  const nearby = await openNearby(config, primary, redis, log);
+  const replicaReads = await openReplicaReads(config, primary, redis, log);
   const foundation: Foundation = {
     config,
     clock,
@@ -46,14 +46,14 @@ export async function openFoundation(config: Config, clock: Clock, log: Log): Pr
     db,
     pool,
     primary,
-    nearby,
+    replicaReads,
     wakeups,
     limiter,
     cursors: openCursors(config.masterKey),
     signingKeys,
-    outbound: openGuardedClient(urlRulesOf(config)),
-    programs: openPrograms(),
-    threads: openThreads(),
+    outbound: openSsrfSafeClient(urlRulesOf(config)),
+    programs: openChildProcessPool(),
+    threads: openWorkerThreadPool(),
   };
   return {
     foundation,
@@ -62,7 +62,7 @@ export async function openFoundation(config: Config, clock: Clock, log: Log): Pr
       await foundation.threads.close();
       await foundation.outbound.close();
       await limiter.close();
-      await nearby?.replicas.close();
+      await replicaReads?.replicas.close();
       await wakeups.close();
       await close();
     },
@@ -78,9 +78,14 @@ function warnOfAsynchronousReplication({ status }: Primary, log: Log): void {
 }
 
 /** Without a Redis a process knows only its own writes: replicas are then for one that serves alone. */
-async function openNearby(config: Config, primary: Primary, redis: Redis | null, log: Log): Promise<Nearby | null> {
+async function openReplicaReads(
+  config: Config,
+  primary: Primary,
+  redis: Redis | null,
+  log: Log,
+): Promise<ReplicaReads | null> {
   if (config.replicaUrls.length === 0) return null;
-  const solitude = redis === null && config.roles.api ? await serveAlone(primary, log) : null;
+  const solitude = redis === null && config.roles.api ? await holdSoleServerLock(primary, log) : null;
   const all = openReplicas(config.replicaUrls, primary, log);
   const replicas: Replicas = {
     pick: () => (solitude === null || solitude.alone ? all.pick() : undefined),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { isWebUrl } from './is-web-url.js';
 import { parseUrl } from './parse-url.js';
-import { isWebAddress } from './web-address.js';
 
 it('reads addresses, also relative ones, and tells what is none', () => {
   expect(parseUrl('https://souk.example/a')?.pathname).toBe('/a');
@@ -22,7 +22,7 @@ it('an address to follow or show is http or https, without credentials and odd c
     'https://bücher.shop/é',
     'HTTPS://A.dz',
   ])
-    expect(isWebAddress(text), text).toBe(true);
+    expect(isWebUrl(text), text).toBe(true);
   for (const text of [
     'javascript:alert(1)',
     'data:image/svg+xml,<svg>',
@@ -37,5 +37,5 @@ it('an address to follow or show is http or https, without credentials and odd c
     'https://',
     'https://[',
   ])
-    expect(isWebAddress(text), text).toBe(false);
+    expect(isWebUrl(text), text).toBe(false);
 });

@@ -8,16 +8,16 @@ import type { Replicas } from './database/replicas/open-replicas.js';
 import type { RecentWrites } from './database/replicas/recent-writes.js';
 import type { Wakeups } from './database/wakeups.js';
 import type { Cursors } from './http/lists/cursors.js';
+import type { ChildProcessPool } from './isolation/child-process-pool.js';
+import type { WorkerThreadPool } from './isolation/worker-thread-pool.js';
 import type { RateLimiter } from './limits/rate-limiter.js';
 import type { HealthChecks } from './observe/health-checks.js';
 import type { Log } from './observe/open-log.js';
 import type { Metrics } from './observe/open-metrics.js';
-import type { GuardedClient } from './outbound/guarded-client.js';
-import type { Programs } from './programs/open-programs.js';
-import type { Threads } from './programs/open-threads.js';
+import type { SsrfSafeClient } from './outbound/ssrf-safe-client.js';
 import type { SigningKeys } from './secrets/signing-keys.js';
 
-export interface Nearby {
+export interface ReplicaReads {
   replicas: Replicas;
   recentWrites: RecentWrites;
 }
@@ -34,17 +34,17 @@ export interface Foundation {
   /** Finds the server that can be written to; every connection goes through it. */
   primary: Primary;
   /** Replicas that some reads may take, and who wrote too lately for that; null where none are configured. */
-  nearby: Nearby | null;
+  replicaReads: ReplicaReads | null;
   wakeups: Wakeups;
   limiter: RateLimiter;
   cursors: Cursors;
   signingKeys: SigningKeys;
   /** The only way to call another machine over HTTP. */
-  outbound: GuardedClient;
+  outbound: SsrfSafeClient;
   /** Work on untrusted bytes that could be made to run for ever, in separate processes. */
-  programs: Programs;
+  programs: ChildProcessPool;
   /** Work on untrusted input that takes milliseconds to seconds, beside the thread that answers requests. */
-  threads: Threads;
+  threads: WorkerThreadPool;
   /** In the platform that the handler of a write is given: its request, for the context of its transactions. */
   readonly cause?: Cause | undefined;
 }

@@ -1,7 +1,7 @@
 import { hkdfSync, randomUUID } from 'node:crypto';
 import type { Config, HostingChannel } from '../foundation/config.js';
 import type { Log } from '../foundation/observe/open-log.js';
-import type { UrlRules } from '../foundation/outbound/judge-url.js';
+import type { UrlRules } from '../foundation/outbound/validate-outbound-url.js';
 import { platformCalls } from './channel/channel-calls.js';
 import type { InstanceLeases } from './channel/instance-leases.js';
 import type { InstanceSource } from './channel/instance-source.js';

@@ -1,7 +1,7 @@
 import type { HostingConfig } from '../foundation/config.js';
 import type { Log } from '../foundation/observe/open-log.js';
-import { openGuardedClient } from '../foundation/outbound/guarded-client.js';
-import type { UrlRules } from '../foundation/outbound/judge-url.js';
+import { openSsrfSafeClient } from '../foundation/outbound/ssrf-safe-client.js';
+import type { UrlRules } from '../foundation/outbound/validate-outbound-url.js';
 import { type HeldLeases, holdLeases } from './channel/hold-leases.js';
 import type { OwnLeases } from './channel/instance-leases.js';
 import type { InstanceSource } from './channel/instance-source.js';
@@ -33,7 +33,7 @@ const prepareAfterMs = 3_000;
 /** The host of this process, with the leases it holds. */
 export function openOwnHost({ hostId, hosting, urlRules, source, leases, log }: OwnHostParts): OwnHost {
   let address: string | null = null;
-  const outbound = openGuardedClient(urlRules);
+  const outbound = openSsrfSafeClient(urlRules);
   const apps = openHost({
     source,
     outbound,

@@ -4,11 +4,11 @@ import { maySeeStore } from '../domains/businesses/caller.js';
 import { requireTradingPlace } from '../domains/businesses/find-trading-place.js';
 import type { Reach } from '../domains/businesses/reach.js';
 import type { Viewer } from '../domains/businesses/viewer.js';
-import type { WalkRequest } from '../foundation/database/sql/walk-page.js';
+import type { KeysetPageRequest } from '../foundation/database/sql/keyset-page.js';
 import { throwDomainError } from '../foundation/domain-error.js';
-import { type Answer, ok } from '../foundation/http/answer.js';
 import { cutPage } from '../foundation/http/lists/paginate.js';
 import { isId } from '../foundation/http/path-params.js';
+import { type HandlerResponse, ok } from '../foundation/http/response.js';
 import type { OperationInput } from './define-operation.js';
 
 /** How every commerce list is filtered: by store, and by one time together with the sort that goes with it. */
@@ -44,7 +44,7 @@ export const ListQuery = Type.Object(listFilters);
 export type ListQuery = Static<typeof ListQuery>;
 
 /** A list query: a viewer whose reach is narrowed to the named store. */
-export interface ListRequest extends WalkRequest, Viewer {
+export interface ListRequest extends KeysetPageRequest, Viewer {
   sort: 'createdAt' | 'updatedAt';
 }
 
@@ -117,7 +117,7 @@ export async function answerPage<Row extends { id: string; at: string }, Resourc
   input: ListInput,
   walked: Row[],
   read: (ids: string[]) => Promise<Resource[]>,
-): Promise<Answer> {
+): Promise<HandlerResponse> {
   const { page } = input;
   const { rows, nextCursor } = cutPage(walked, page.limit, ({ at, id }) => page.cursorAfter([at, id]));
   if (rows.length === 0) {
@@ -131,7 +131,7 @@ export async function answerPage<Row extends { id: string; at: string }, Resourc
 export async function answerWrittenPage(
   input: ListInput,
   { json, last, more }: { json: string; last: { id: string; at: string } | undefined; more: boolean },
-): Promise<Answer> {
+): Promise<HandlerResponse> {
   if (!last) await proveStore(input);
   const nextCursor = last && more ? input.page.cursorAfter([last.at, last.id]) : null;
   return { status: 200, json: `{"data":[${json}],"nextCursor":${JSON.stringify(nextCursor)}}` };

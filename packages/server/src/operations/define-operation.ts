@@ -3,17 +3,17 @@ import type { Static, TSchema } from 'typebox';
 import type { Caller } from '../domains/businesses/caller.js';
 import type { Context } from '../foundation/context.js';
 import type { Database } from '../foundation/database/open-database.js';
-import type { Answer } from '../foundation/http/answer.js';
 import type {
-  AnswerSpec,
   JsonBody,
   Method,
   NoParams,
   ParamsOf,
   PathParams,
   RawRequest,
+  ResponseSpec,
 } from '../foundation/http/define-route.js';
 import type { PageRequest } from '../foundation/http/lists/page-request.js';
+import type { HandlerResponse } from '../foundation/http/response.js';
 import type { Platform } from '../foundation/platform.js';
 
 export interface OperationInput<Query = Record<string, unknown>, Body = unknown, Params = Record<string, string>> {
@@ -54,9 +54,9 @@ export interface Operation {
   selectable?: readonly string[];
   /** A paged list: the cursor is bound to this operation, its filters and the caller. */
   paged: boolean;
-  answers: AnswerSpec[];
+  responses: ResponseSpec[];
   errors: ErrorCode[];
-  handle: (input: OperationInput) => Promise<Answer>;
+  handle: (input: OperationInput) => Promise<HandlerResponse>;
 }
 
 type QueryOf<Q> = Q extends TSchema ? Static<Q> : Record<string, never>;
@@ -67,12 +67,12 @@ export interface OperationDeclaration<
   B extends JsonBody | undefined,
   P extends PathParams,
 > extends Partial<Pick<Operation, 'description' | 'only' | 'selectable' | 'paged' | 'errors'>>,
-    Pick<Operation, 'name' | 'method' | 'path' | 'tag' | 'summary' | 'answers'> {
+    Pick<Operation, 'name' | 'method' | 'path' | 'tag' | 'summary' | 'responses'> {
   needs: Permission | null | ((params: ParamsOf<P>, body: unknown) => Permission | null);
   params?: P;
   query?: Q;
   body?: B;
-  handle: (input: OperationInput<QueryOf<Q>, BodyOf<B>, ParamsOf<P>>) => Promise<Answer>;
+  handle: (input: OperationInput<QueryOf<Q>, BodyOf<B>, ParamsOf<P>>) => Promise<HandlerResponse>;
 }
 
 /** Types flow from the schemas into the handler; the mount validates before it calls. */

@@ -5,17 +5,17 @@ import { contactsIn, withContacts } from '../domains/customers/contacts-in-answe
 import type { Context } from '../foundation/context.js';
 import { inTransaction } from '../foundation/database/in-transaction.js';
 import { DomainError } from '../foundation/domain-error.js';
-import type { Answer } from '../foundation/http/answer.js';
 import type { Access, DocumentName, PathParam, Route, RouteInput } from '../foundation/http/define-route.js';
 import {
   fingerprintOf,
   idempotencyKeyOf,
-  runOnce,
-  type StoredAnswer,
-} from '../foundation/http/idempotency/run-once.js';
+  runIdempotent,
+  type StoredResponse,
+} from '../foundation/http/idempotency/idempotency.js';
 import type { CursorBinding } from '../foundation/http/lists/cursors.js';
 import { readPageRequest } from '../foundation/http/lists/page-request.js';
 import { pageQuery } from '../foundation/http/lists/paginate.js';
+import type { HandlerResponse } from '../foundation/http/response.js';
 import type { Operation, OperationInput } from './define-operation.js';
 import { longestFields, readFields, selectFields } from './select-fields.js';
 
@@ -27,7 +27,7 @@ export interface Mount {
   namePrefix: string;
   document: DocumentName;
   access: Access<Caller>;
-  dialect: Route['dialect'];
+  errorFormat: Route['errorFormat'];
   params?: Record<string, PathParam>;
 }
 
@@ -51,7 +51,7 @@ export function mountOperation(operation: Operation, mount: Mount): Route {
     method: operation.method,
     path: `${mount.prefix}${operation.path}`,
     document: mount.document,
-    dialect: mount.dialect,
+    errorFormat: mount.errorFormat,
     tag: operation.tag,
     summary: operation.summary,
     description: describe(operation),
@@ -60,7 +60,7 @@ export function mountOperation(operation: Operation, mount: Mount): Route {
     paramsChecked: 'early',
     query: queryOf(operation),
     body: operation.body,
-    answers: operation.answers,
+    responses: operation.responses,
     errors: errorsOf(operation, mount, writes),
     inspect: ({ caller, query, platform }) => {
       if (operation.selectable) readFields(query.fields, operation.selectable);
@@ -71,12 +71,12 @@ export function mountOperation(operation: Operation, mount: Mount): Route {
   };
 }
 
-async function read(operation: Operation, input: RouteInput): Promise<Answer> {
+async function read(operation: Operation, input: RouteInput): Promise<HandlerResponse> {
   admit(operation, input);
   return perform(operation, input, { db: input.platform.db });
 }
 
-async function write(operation: Operation, input: RouteInput): Promise<Answer> {
+async function write(operation: Operation, input: RouteInput): Promise<HandlerResponse> {
   const caller = input.caller as Caller;
   const { request, platform } = input;
   const key = idempotencyKeyOf(request);
@@ -89,7 +89,7 @@ async function write(operation: Operation, input: RouteInput): Promise<Answer> {
       fingerprint: fingerprintOf(request, input.rawBody),
       now: platform.clock.now(),
     };
-    const stored = await runOnce(context.db, once, async () => {
+    const stored = await runIdempotent(context.db, once, async () => {
       const { status, body, contactsOf = null } = await perform(operation, input, context);
       const contactsSeen = contactsOf !== null && caller.maySeeContacts;
       return { status, body: body === undefined ? null : JSON.stringify(body), contactsOf, contactsSeen };
@@ -99,14 +99,14 @@ async function write(operation: Operation, input: RouteInput): Promise<Answer> {
   });
 }
 
-async function perform(operation: Operation, input: RouteInput, context: Context): Promise<Answer> {
+async function perform(operation: Operation, input: RouteInput, context: Context): Promise<HandlerResponse> {
   const given = operationInput(operation, input, context);
   const answer = await operation.handle(given);
   return given.fields ? { ...answer, body: selectFields(answer.body, given.fields) } : answer;
 }
 
 /** As it is stored, or masked for a caller who may no longer see the contacts in it. */
-function bodyFor({ maySeeContacts }: Caller, { body, contactsSeen }: StoredAnswer): string | null {
+function bodyFor({ maySeeContacts }: Caller, { body, contactsSeen }: StoredResponse): string | null {
   if (body === null || !contactsSeen || maySeeContacts) return body;
   const answer = JSON.parse(body);
   return JSON.stringify(withContacts(answer, maskContacts(contactsIn(answer))));

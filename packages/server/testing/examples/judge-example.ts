@@ -37,7 +37,7 @@ export function openJudge(): JudgeExample {
     const described = (document.paths as Record<string, Record<string, Described>>)[route.path]?.[method];
     const here = ['paths', route.path, method];
     const response = described?.responses[answer.status];
-    if (!described || !response) return `${answer.status} is not among its answers`;
+    if (!described || !response) return `${answer.status} is not among its responses`;
     if (!patternOf(route).test(request.url.split('?')[0] ?? '')) return `${request.url} is not its address`;
     const mediaType = (answer.headers['content-type'] ?? '').split(';')[0] ?? '';
     if (answer.body !== undefined && mediaType.endsWith('json')) {

@@ -34,7 +34,7 @@ export class HostedStage {
   static async open(config: Partial<Config> = {}, { boxed = false } = {}): Promise<HostedStage> {
     const roles = { api: true, worker: false, host: boxed };
     const server = await startTestServer({ config: { roles, ...config } });
-    const source = openInstanceSource(server.platform, callInside(server.platform.ownApi));
+    const source = openInstanceSource(server.platform, callInside(server.platform.inProcessApi));
     const host = await openTrustingHost(source);
     if (!boxed) Object.assign(server.platform, { appHost: host });
     return new HostedStage(server, source, host, await signUpDeveloper(server));

@@ -1,4 +1,4 @@
-import { openGuardedClient } from '../../src/foundation/outbound/guarded-client.js';
+import { openSsrfSafeClient } from '../../src/foundation/outbound/ssrf-safe-client.js';
 import type { AppAnswer, AppFailure, AppRequest } from '../../src/hosting/channel/app-host.js';
 import { hasAppFailed } from '../../src/hosting/channel/app-host.js';
 import { type InstanceKey, nameOfInstance } from '../../src/hosting/channel/instance-key.js';
@@ -87,7 +87,7 @@ export interface TestHostOptions {
 /** A real host with real instances, on a platform in memory. */
 export function openTestHost({ mostInstances = 50, opened = [], trustedCertificates, idleMs }: TestHostOptions = {}) {
   const platform = new TestPlatform();
-  const outbound = openGuardedClient({ allow: opened, forbiddenPorts: [], trustedCertificates });
+  const outbound = openSsrfSafeClient({ allow: opened, forbiddenPorts: [], trustedCertificates });
   const host = openHost({
     source: platform,
     outbound,

@@ -5,8 +5,8 @@ import type { CheckSubject, CheckTools } from '../../src/domains/review/checklis
 import { runChecks } from '../../src/domains/review/checklist/run-checks.js';
 import { readSubmittedListing } from '../../src/domains/review/read-submitted-listing.js';
 import { findLatestVersion } from '../../src/domains/review/submit-app.js';
-import { type GuardedClient, openGuardedClient } from '../../src/foundation/outbound/guarded-client.js';
-import { OutboundFailure } from '../../src/foundation/outbound/name-failure.js';
+import { OutboundFailure } from '../../src/foundation/outbound/classify-network-error.js';
+import { openSsrfSafeClient, type SsrfSafeClient } from '../../src/foundation/outbound/ssrf-safe-client.js';
 import {
   openReadySubmitter,
   openReviewStage,
@@ -22,7 +22,7 @@ export interface Checklist {
   /** The app's pages as they were when everything passed. */
   pages: ReviewStage['appServer']['pages'];
   /** A client on a machine without a name server. */
-  offline: GuardedClient;
+  offline: SsrfSafeClient;
   look(key: CheckKey, submitter?: Submitter, distribution?: Distribution): Promise<CheckResult>;
   /** The same checks with other tools, for what the world rarely does. */
   lookWith(key: CheckKey, tools: Partial<CheckTools>, listing?: object): Promise<CheckResult>;
@@ -101,8 +101,8 @@ async function readSubject(stage: ReviewStage, { app: { appId } }: Submitter, li
   };
 }
 
-function openOffline(): GuardedClient {
-  return openGuardedClient({
+function openOffline(): SsrfSafeClient {
+  return openSsrfSafeClient({
     allow: [],
     forbiddenPorts: [],
     names: {

@@ -44,7 +44,7 @@ function walkOwnAnswers(receiver: Receiver): TenancyCheck[] {
   return [
     ...walkedRoutes.map(
       (route): TenancyCheck => ({
-        title: `its own answers show nothing of others: ${titleOf(route)}`,
+        title: `its own responses show nothing of others: ${titleOf(route)}`,
         perRoute: true,
         run: async (server, stage) => {
           for (const walker of rightfulWalkers(route, stage)) {
@@ -250,8 +250,8 @@ async function checkInvitations(server: TestServer, { stranger, victim }: Tenanc
       token: stranger.merchant.token,
       json: { email, permissions: ['stores:read'] },
     });
-  const answers = [await invite(victim.maskedMember.email), await invite('nobody-at-all@example.test')];
-  if (answers.some(({ status }) => status !== 201)) throw new Error(answers.map(({ text }) => text).join('\n'));
+  const responses = [await invite(victim.maskedMember.email), await invite('nobody-at-all@example.test')];
+  if (responses.some(({ status }) => status !== 201)) throw new Error(responses.map(({ text }) => text).join('\n'));
 }
 
 async function checkCursors(server: TestServer, { stranger, victim }: TenancyStage): Promise<void> {

@@ -23,13 +23,13 @@ async function checkKeys(server: TestServer, { victim, stranger }: TenancyStage)
   const create = (token: string, storeId: string | undefined) =>
     server.call('POST', '/apps/2026-10/products', { token, headers, json: { storeId, name: 'Keyed', price: '1.00' } });
   const [own] = stranger.ids;
-  const answers = [
+  const responses = [
     await create(victim.full.accessToken, victim.ids[0].storeId),
     await create(stranger.full.accessToken, own.storeId),
     await create(stranger.masked.accessToken, own.storeId),
     await create(stranger.maskedOnline, own.storeId),
   ];
-  for (const { status, headers: got, text } of answers)
+  for (const { status, headers: got, text } of responses)
     if (status !== 201 || got.has('idempotent-replayed')) throw new Error(`A key was shared: ${status} ${text}`);
 }
 

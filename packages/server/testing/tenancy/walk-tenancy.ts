@@ -118,15 +118,15 @@ async function compareWithMissing(server: TestServer, comparison: Comparison): P
   // A person may be a member of both: then it is a foreign id only beside a foreign business.
   if (chosen.every((name) => own[name] === foreign[name])) return;
   const asking = (others: Ids) => ({ ...own, ...Object.fromEntries(chosen.map((name) => [name, others[name] ?? ''])) });
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (const ids of [asking(foreign), asking(missing)]) {
     const answer = await sendExample(server, route, example, ids, walker);
     const refused = answer.status >= 400 || example.answersEach || example.isEmptyForOthers;
     if (!refused) fail(route, walker, `${chosen.join(' and ')} of another was accepted`, answer);
-    answers.push(told(answer, [...chosen.map((name) => ids[name] ?? ''), ...Object.values(ids)]));
+    responses.push(told(answer, [...chosen.map((name) => ids[name] ?? ''), ...Object.values(ids)]));
   }
-  if (answers[0] === answers[1]) return;
-  fail(route, walker, `a foreign ${chosen.join(' and ')} is not answered like a missing one:\n${answers.join('\n')}`);
+  if (responses[0] === responses[1]) return;
+  fail(route, walker, `a foreign ${chosen.join(' and ')} is not answered like a missing one:\n${responses.join('\n')}`);
 }
 
 /**

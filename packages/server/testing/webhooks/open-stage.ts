@@ -22,7 +22,7 @@ import type { Primary } from '../../src/foundation/database/primary/primary.js';
 import { openWakeups, type Wakeups } from '../../src/foundation/database/wakeups.js';
 import { openLocalRateLimiter } from '../../src/foundation/limits/rate-limiter.js';
 import { type Log, openLog } from '../../src/foundation/observe/open-log.js';
-import { type GuardedClient, openGuardedClient } from '../../src/foundation/outbound/guarded-client.js';
+import { openSsrfSafeClient, type SsrfSafeClient } from '../../src/foundation/outbound/ssrf-safe-client.js';
 import { openSigningKeys, type SigningKeys } from '../../src/foundation/secrets/signing-keys.js';
 import { ManualClock } from '../manual-clock.js';
 import { openTestDatabase } from '../open-test-database.js';
@@ -47,7 +47,7 @@ type StagedEvent = Omit<NewEvent, 'at' | 'storeId' | 'resourceId'> & Partial<New
 export class Stage {
   readonly clock = new ManualClock();
   readonly #receivers: Receiver[] = [];
-  readonly #clients: GuardedClient[] = [];
+  readonly #clients: SsrfSafeClient[] = [];
   readonly #allow: { host: string; port: number }[] = [];
   readonly #close: (() => Promise<void>)[] = [];
 
@@ -133,7 +133,7 @@ export class Stage {
   }
 
   async engine(parts: Partial<EngineParts> = {}): Promise<DeliveryEngine> {
-    const outbound = openGuardedClient({ allow: this.#allow, forbiddenPorts: [], deadlineMs: 2_000 });
+    const outbound = openSsrfSafeClient({ allow: this.#allow, forbiddenPorts: [], deadlineMs: 2_000 });
     this.#clients.push(outbound);
     const engine = new DeliveryEngine(this.parts({ outbound, ...parts }));
     engine.worker = await registerWorker(this.db, this.clock.now());
@@ -159,8 +159,8 @@ export class Stage {
     };
   }
 
-  outbound(deadlineMs = 2_000): GuardedClient {
-    const outbound = openGuardedClient({ allow: this.#allow, forbiddenPorts: [], deadlineMs });
+  outbound(deadlineMs = 2_000): SsrfSafeClient {
+    const outbound = openSsrfSafeClient({ allow: this.#allow, forbiddenPorts: [], deadlineMs });
     this.#clients.push(outbound);
     return outbound;
   }

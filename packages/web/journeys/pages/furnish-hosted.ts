@@ -16,7 +16,7 @@ export async function hostAnApp({ server }: Souk, developer: TestDeveloper): Pro
   expectStatus(await server.call('POST', `${path}/versions`, { token, ...asForm({ manifest, bundle }) }), 201);
   const variable = { token, json: { value: 'kept-secret' } };
   expectStatus(await server.call('PUT', `${path}/environment/staging/MAIL_API_KEY`, variable), 200);
-  const source = openInstanceSource(server.platform, callInside(server.platform.ownApi));
+  const source = openInstanceSource(server.platform, callInside(server.platform.inProcessApi));
   const told = (place: number) => ({
     id: `${String(Date.now()).padStart(14, '0')}-00000${place}aaaa`,
     at: new Date(),

@@ -224,9 +224,9 @@ describe('an installation holds 50,000 values', () => {
     );
     await put(own('settings'), 1, {}, keeper.accessToken);
     await sql`update app_value_counts set held = 49997 where installation_id = ${keeper.installationId}`.execute(db);
-    const answers = await Promise.all(products.map(({ id }) => put(`product/${id}/note`, 1, {}, keeper.accessToken)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    const refused = answers.filter(({ status }) => status === 409);
+    const responses = await Promise.all(products.map(({ id }) => put(`product/${id}/note`, 1, {}, keeper.accessToken)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
+    const refused = responses.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(17);
     expect(refused[0]?.body.code).toBe('APP_DATA_LIMIT_REACHED');
     expect((await put(own('settings'), 2, {}, keeper.accessToken)).status).toBe(200);
@@ -235,11 +235,11 @@ describe('an installation holds 50,000 values', () => {
 
   it('and twenty that race for one name make one value and one count', async () => {
     const keeper = await installApp(server, { merchant, manifest: { data: { definitions } } });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => put(own('settings'), index, {}, keeper.accessToken)),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(19);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(19);
     expect(await stage.heldBy(keeper.installationId)).toBe(1);
     expect(await stage.countedOf(keeper.installationId)).toBe(1);
   });

@@ -63,7 +63,7 @@ describe('an app', () => {
     const placed = await app.call('POST', '/orders', { storeId: desk.storeId, items, buyer: amine });
     expect([placed.status, placed.body.data.source]).toEqual([201, 'app']);
     const { id } = placed.body.data;
-    const answers = [
+    const responses = [
       placed,
       await app.call('PATCH', `/orders/${id}`, { note: 'from the app' }),
       await app.call('POST', `/orders/${id}/confirm`),
@@ -72,7 +72,7 @@ describe('an app', () => {
       await app.call('POST', `/orders/${id}/deliver`),
       await app.call('GET', `/orders/${id}`),
     ];
-    for (const { body } of answers) expect(body.data.buyer).toEqual(masked);
+    for (const { body } of responses) expect(body.data.buyer).toEqual(masked);
     expect(await desk.announced()).toEqual([
       'orders/created[]',
       'orders/updated[note]',

@@ -123,7 +123,7 @@ describe('a cursor', () => {
     const { body } = await call('GET', '/orders?limit=1');
     const cursor = body.nextCursor as string;
     const other = await installApp(server, { merchant: app.merchant, scopes: ['read_orders', 'read_products'] });
-    const answers = [
+    const responses = [
       await call('GET', `/products?cursor=${cursor}`),
       await call('GET', `/orders?sort=updatedAt&cursor=${cursor}`),
       await call('GET', `/orders?storeId=${storeId}&cursor=${cursor}`),
@@ -131,8 +131,8 @@ describe('a cursor', () => {
       await call('GET', `/orders?cursor=${'a'.repeat(512)}`),
       await server.call('GET', `/apps/2026-10/orders?cursor=${cursor}`, { token: other.accessToken }),
     ];
-    expect(answers.map(({ status, body: problem }) => [status, problem.code])).toEqual(
-      answers.map(() => [400, 'INVALID_CURSOR']),
+    expect(responses.map(({ status, body: problem }) => [status, problem.code])).toEqual(
+      responses.map(() => [400, 'INVALID_CURSOR']),
     );
     expect((await call('GET', `/orders?limit=2&fields=total&cursor=${cursor}`)).status).toBe(200);
   });

@@ -219,9 +219,9 @@ describe('a second erasure of a customer', () => {
   it('is one request when two members ask at the same moment', async () => {
     await desk.place();
     const [{ id }] = await customers();
-    const answers = await Promise.all([1, 2, 3].map(() => desk.call('POST', `/customers/${id}/redact`)));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3].map(() => desk.call('POST', `/customers/${id}/redact`)));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1);
   });
 });
 
@@ -262,14 +262,14 @@ describe('a buyer who is forgotten while they order', () => {
     const first = await desk.place({ items: [line] });
     await desk.step(first.id, 'confirm', 'dispatch');
     const [customer] = await customers();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       desk.call('POST', `/customers/${customer.id}/redact`),
       desk.call('POST', `/orders/${first.id}/deliver`),
       ...Array.from({ length: 5 }, () =>
         desk.call('POST', '/orders', { storeId: desk.storeId, items: [line], buyer: amine }),
       ),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 201, 201, 201, 201]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 200, 201, 201, 201, 201, 201]);
     const { rows } = await sql<{ customer_id: string; buyer_phone: string | null }>`
       select customer_id, buyer_phone from orders where business_id = ${desk.merchant.businessId}`.execute(
       server.platform.db,

@@ -79,9 +79,9 @@ describe('verifying the address of an account', () => {
     const user = await signUp(server);
     await ask(user);
     const code = await mailedCode(user);
-    const answers = await Promise.all([confirm(user, code), confirm(user, code)]);
-    expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all([confirm(user, code), confirm(user, code)]);
+    expect(responses.map(({ status }) => status).sort()).not.toEqual([200, 200]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   it('works for 15 minutes, only the newest, and only for its own account', async () => {
@@ -101,9 +101,9 @@ describe('verifying the address of an account', () => {
   it('mails five codes an hour and twelve a day at most', async () => {
     const user = await signUp(server);
     const sendAll = async () => {
-      const answers = [];
-      for (let n = 0; n < 6; n++) answers.push(await ask(user));
-      return answers.filter(({ status }) => status === 202).length;
+      const responses = [];
+      for (let n = 0; n < 6; n++) responses.push(await ask(user));
+      return responses.filter(({ status }) => status === 202).length;
     };
     expect(await sendAll()).toBe(5);
     const refused = await ask(user);

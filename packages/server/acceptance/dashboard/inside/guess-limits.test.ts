@@ -27,9 +27,9 @@ describe('guessing a password', () => {
   it('is limited per account, known or not, also when all guesses come at once', async () => {
     const known = await signUp(server);
     for (const email of [known.email, `nobody-${known.email}`]) {
-      const answers = await Promise.all(Array.from({ length: 15 }, () => attempt(server, email)));
-      const refused = answers.filter(({ status }) => status === 429);
-      expect(answers.length - refused.length).toBeLessThanOrEqual(11);
+      const responses = await Promise.all(Array.from({ length: 15 }, () => attempt(server, email)));
+      const refused = responses.filter(({ status }) => status === 429);
+      expect(responses.length - refused.length).toBeLessThanOrEqual(11);
       expect(refused[0]?.body).toMatchObject({ code: 'SIGN_IN_LIMITED', retryAfterSeconds: expect.any(Number) });
       expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     }
@@ -46,11 +46,11 @@ describe('guessing a password', () => {
   });
 
   it('is limited per address, whatever account is tried and whatever a forwarding header says', async () => {
-    const answers = [];
+    const responses = [];
     for (let n = 0; n < 8; n++)
-      answers.push(await attempt(strict, `nobody-${n}@example.test`, 'x', { 'x-forwarded-for': `10.0.0.${n}` }));
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
-    expect(answers.slice(0, 5).every(({ status }) => status === 401)).toBe(true);
+      responses.push(await attempt(strict, `nobody-${n}@example.test`, 'x', { 'x-forwarded-for': `10.0.0.${n}` }));
+    expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2);
+    expect(responses.slice(0, 5).every(({ status }) => status === 401)).toBe(true);
   });
 
   it('from elsewhere never locks the person out', async () => {
@@ -65,10 +65,10 @@ describe('guessing a password', () => {
 
   it('counts the addresses of one /64 as one', async () => {
     const { email } = await signUp(server);
-    const answers = [];
+    const responses = [];
     for (let n = 1; n <= 12; n++)
-      answers.push(await attempt(proxied, email, 'x', { 'x-forwarded-for': `2001:db8:1:2::${n}` }));
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1);
+      responses.push(await attempt(proxied, email, 'x', { 'x-forwarded-for': `2001:db8:1:2::${n}` }));
+    expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(1);
   });
 
   it('from ever new addresses stops after 100 failures an hour, but for where the person signed in before', async () => {
@@ -133,17 +133,17 @@ describe('guessing a password', () => {
     });
     expect((await server.call('GET', '/health/live')).status).toBe(200);
     expect(over).toBe(false);
-    const answers = await flood;
+    const responses = await flood;
     await ended;
-    const turnedAway = answers.filter(({ status }) => status === 503);
+    const turnedAway = responses.filter(({ status }) => status === 503);
     expect(turnedAway.length).toBeGreaterThan(0);
-    expect(answers.every(({ status }) => status === 503 || status === 401)).toBe(true);
+    expect(responses.every(({ status }) => status === 503 || status === 401)).toBe(true);
     expect(Number(turnedAway[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   }, 60_000);
 
   it('limits guesses at the current password of a stolen session', async () => {
     const { token } = await signUp(server);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 14 }, () =>
         server.call('PUT', '/dashboard/user/password', {
           token,
@@ -151,8 +151,8 @@ describe('guessing a password', () => {
         }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(0);
+    expect(responses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(3);
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(0);
   });
 });
 

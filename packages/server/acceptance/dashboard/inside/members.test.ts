@@ -118,12 +118,12 @@ describe('members', () => {
     for (const leave of [false, true]) {
       const one = await signUpMerchant(server);
       const two = await addMember(server, one, [], { owner: true });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         leave
           ? [remove(one.token, one.businessId, one.userId), remove(two.token, one.businessId, two.userId)]
           : [remove(one.token, one.businessId, two.userId), remove(two.token, one.businessId, one.userId)],
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([204, leave ? 409 : 404]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([204, leave ? 409 : 404]);
       const { rows } = await server.platform.pool.query(
         'select count(*)::int as owners from members where business_id = $1 and owner',
         [one.businessId],

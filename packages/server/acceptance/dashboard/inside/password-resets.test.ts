@@ -72,9 +72,9 @@ describe('a forgotten password', () => {
     const user = await signUp(server);
     const token = await askFor(user);
     const passwords = ['first new password', 'second new password'];
-    const answers = await Promise.all(passwords.map((newPassword) => reset(token, { newPassword })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
-    const won = answers.findIndex(({ status }) => status === 204);
+    const responses = await Promise.all(passwords.map((newPassword) => reset(token, { newPassword })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 404]);
+    const won = responses.findIndex(({ status }) => status === 204);
     expect(await tryPassword(user, passwords[won] ?? '')).toBe(201);
     const again = await reset(token);
     expect([again.status, again.body.code]).toEqual([404, 'PASSWORD_RESET_NOT_FOUND']);

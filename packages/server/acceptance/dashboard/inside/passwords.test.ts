@@ -63,11 +63,11 @@ describe('changing the password', () => {
 
   it('lets one of two racing changes win', async () => {
     const user = await signUp(server);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['first new password', 'second new password'].map((next) => change(user.token, user.password, next)),
     );
-    const won = answers.findIndex(({ status }) => status === 204);
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    const won = responses.findIndex(({ status }) => status === 204);
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(await tryPassword(user.email, won === 0 ? 'first new password' : 'second new password')).toBe(201);
   });
 

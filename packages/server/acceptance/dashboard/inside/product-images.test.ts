@@ -116,10 +116,10 @@ describe('an image of a product', () => {
     });
     await desk.expect('POST', '/collections', { storeId, name: 'Shirts', image: inCollection });
     const statuses = async () => {
-      const answers = [];
+      const responses = [];
       for (const url of [used, inCollection, unused])
-        answers.push((await server.call('GET', `/images/${keyOf(url as string)}`)).status);
-      return answers;
+        responses.push((await server.call('GET', `/images/${keyOf(url as string)}`)).status);
+      return responses;
     };
     server.clock.advanceDays(6);
     await server.runJob('forget_unshown_images');

@@ -92,8 +92,8 @@ describe('turning the second factor on', () => {
   it('happens once when two confirm at once, and the recovery codes shown are those that work', async () => {
     const user = await verified();
     const { secret } = readSecret((await begin(user)).body.data.secret);
-    const answers = await Promise.all([1, 2, 3].map(() => confirm(user, codeNow({ secret }))));
-    const won = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all([1, 2, 3].map(() => confirm(user, codeNow({ secret }))));
+    const won = responses.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
     const [code] = won[0]?.body.data.recoveryCodes ?? [];
     expect((await signIn(user, code)).status).toBe(201);
@@ -123,9 +123,9 @@ describe('signing in with a second factor', () => {
   it('takes each code once, also when many come with it at once, and none of an earlier step', async () => {
     const user = await protect(await verified());
     const code = codeNow(user);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => signIn(user, code)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401, 401]);
-    expect(answers.find(({ status }) => status === 401)?.body.code).toBe('SECOND_FACTOR_WRONG');
+    const responses = await Promise.all([1, 2, 3, 4].map(() => signIn(user, code)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 401, 401, 401]);
+    expect(responses.find(({ status }) => status === 401)?.body.code).toBe('SECOND_FACTOR_WRONG');
     expect((await signIn(user, codeNow(user, -1))).body.code).toBe('SECOND_FACTOR_WRONG');
     server.clock.advanceSeconds(30);
     expect((await signIn(user, codeNow(user))).status).toBe(201);
@@ -134,8 +134,8 @@ describe('signing in with a second factor', () => {
   it('takes a recovery code once, however it is typed, and tells the person', async () => {
     const user = await protect(await verified());
     const [first = '', second = ''] = user.recoveryCodes;
-    const answers = await Promise.all([1, 2, 3].map(() => signIn(user, first)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 401, 401]);
+    const responses = await Promise.all([1, 2, 3].map(() => signIn(user, first)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 401, 401]);
     expect((await signIn(user, ` ${second.toUpperCase().replace('-', ' ')} `)).status).toBe(201);
     expect(await read(user)).toMatchObject({ recoveryCodesLeft: 8 });
     expect(await readLatestMail(server, user.email)).toContain('Recovery codes left: 8.');
@@ -196,8 +196,8 @@ describe('turning the second factor off', () => {
 
   it('limits wrong codes', async () => {
     const user = await protect(await verified());
-    const answers = await Promise.all(Array.from({ length: 7 }, () => disable(user, wrongFor(user))));
-    expect(answers.filter(({ body }) => body.code === 'SIGN_IN_LIMITED')).toHaveLength(2);
+    const responses = await Promise.all(Array.from({ length: 7 }, () => disable(user, wrongFor(user))));
+    expect(responses.filter(({ body }) => body.code === 'SIGN_IN_LIMITED')).toHaveLength(2);
     expect((await read(user)).on).toBe(true);
   });
 });

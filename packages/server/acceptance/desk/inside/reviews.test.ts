@@ -211,8 +211,8 @@ describe('a decision', () => {
   it('is made once, however often it is sent at once', async () => {
     const { id, submitter } = await waiting();
     await desk('POST', `/reviews/${id}/claim`);
-    const answers = await Promise.all([1, 2, 3].map(() => desk('POST', `/reviews/${id}/reject`, { message: 'No.' })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => desk('POST', `/reviews/${id}/reject`, { message: 'No.' })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const mails = (await desk('GET', '/mail?limit=100')).body.data.filter(
       ({ to, subject }: { to: string; subject: string }) =>
         to === submitter.developer.email && subject.includes('was rejected'),

@@ -103,12 +103,12 @@ describe('a submission', () => {
     const { token } = submitter.developer;
     const send = (raw: string, type: string) =>
       stage.server.call('POST', path(), { token, raw, headers: { 'content-type': type } });
-    const answers = [
+    const responses = [
       await send('{"distribution":', 'application/json'),
       await send('distribution=public', 'text/plain'),
       await send(JSON.stringify({ distribution: 'public', note: 'x'.repeat(2_000_000) }), 'application/json'),
     ];
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual([
       [400, 'BAD_REQUEST'],
       [415, 'BAD_REQUEST'],
       [413, 'PAYLOAD_TOO_LARGE'],
@@ -236,17 +236,17 @@ describe('the checklist', () => {
   });
 
   it('is checked as a dry run no more often than its limit allows', async () => {
-    const answers: number[] = [];
+    const responses: number[] = [];
     for (let run = 0; run < 12; run++) {
       const { status, body, headers } = await submitter.call('POST', '/checks', { distribution: 'public' });
-      answers.push(status);
+      responses.push(status);
       if (status === 429) {
         expect(body.code).toBe('REVIEW_CHECKS_RATE_LIMITED');
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
       }
     }
-    expect(answers).toContain(429);
-    expect(answers.filter((status) => status === 200)).toHaveLength(10);
+    expect(responses).toContain(429);
+    expect(responses.filter((status) => status === 200)).toHaveLength(10);
   });
 });
 

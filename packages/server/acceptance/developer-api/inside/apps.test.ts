@@ -86,12 +86,12 @@ describe('POST /developer/apps', () => {
   });
 
   it('gives a handle to one of many who ask at once', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2, 3, 4].map(() =>
         server.call('POST', '/developer/apps', { token: developer.token, json: { handle: 'wanted', name: 'App' } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
   it('stops at 25 apps, also when many are made at once; archived ones count no more', async () => {

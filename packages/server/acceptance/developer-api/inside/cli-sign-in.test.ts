@@ -75,20 +75,20 @@ describe('the command-line sign-in', () => {
   it('hands the token out once, also to two polls at once', async () => {
     const { device_code, user_code } = (await start()).body;
     await decide(user_code, 'approve');
-    const answers = await Promise.all([poll(device_code), poll(device_code), poll(device_code)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const responses = await Promise.all([poll(device_code), poll(device_code), poll(device_code)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
     wait();
     expect((await poll(device_code)).body.error).toBe('invalid_grant');
   });
 
   it('slows a hasty device down by 5 more seconds each time', async () => {
     const { device_code } = (await start()).body;
-    const answers: string[] = [];
+    const responses: string[] = [];
     const ask = async (afterSeconds: number) => {
       server.clock.advanceSeconds(afterSeconds);
       const { status, body } = await poll(device_code);
       expect(status).toBe(400);
-      answers.push(body.error);
+      responses.push(body.error);
     };
     await ask(0);
     await ask(1); // the interval is 10 from here
@@ -96,7 +96,7 @@ describe('the command-line sign-in', () => {
     await ask(11); // and 20 from here
     await ask(20);
     await ask(20);
-    expect(answers).toEqual([
+    expect(responses).toEqual([
       'authorization_pending',
       'slow_down',
       'slow_down',
@@ -127,12 +127,12 @@ describe('the command-line sign-in', () => {
   it('is decided once, by one person', async () => {
     const { user_code } = (await start()).body;
     const other = await signUpDeveloper(server);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       decide(user_code, 'approve'),
       decide(user_code, 'deny', other.session),
       decide(user_code, 'approve', other.session),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const again = await approval(user_code);
     expect([again.status, again.body.code]).toEqual([409, 'CLI_CODE_DECIDED']);
   });

@@ -183,16 +183,16 @@ describe('dev stores', () => {
 
   it('are ten at most, also when many are made at once', async () => {
     const busy = await signUpDeveloper(server);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, n) => create({ name: `Shop ${n}`, preset: 'empty' }, busy.token)),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-    const refused = answers.filter(({ status }) => status === 409);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(10);
+    const refused = responses.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(2);
     for (const { body } of refused) expect(body).toMatchObject({ code: 'DEV_STORE_LIMIT_REACHED', limit: 10 });
     const { body } = await server.call('GET', path, { token: busy.token });
     expect([body.data.length, body.limit]).toEqual([10, 10]);
-    await remove(answers.find(({ status }) => status === 201)?.body.data.id, busy.token);
+    await remove(responses.find(({ status }) => status === 201)?.body.data.id, busy.token);
     expect((await create({ name: 'One more', preset: 'empty' }, busy.token)).status).toBe(201);
   });
 

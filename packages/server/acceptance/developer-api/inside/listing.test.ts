@@ -257,9 +257,9 @@ describe('images', () => {
   });
 
   it('stops at 8 screenshots, also when many come at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => upload(drawPng(640, 400))));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(8);
-    const refused = answers.filter(({ status }) => status === 409);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => upload(drawPng(640, 400))));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(8);
+    const refused = responses.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(2);
     for (const { body } of refused) expect(body).toMatchObject({ code: 'LISTING_IMAGE_LIMIT_REACHED', limit: 8 });
   });

@@ -26,11 +26,11 @@ describe('an Idempotency-Key on a write of the Developer API', () => {
   });
 
   it('makes one thing of two requests at the same time', async () => {
-    const answers = await Promise.all([create('both'), create('both'), create('both')]);
-    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
-    const ids = new Set(answers.filter(({ status }) => status === 201).map(({ body }) => body.data.id));
+    const responses = await Promise.all([create('both'), create('both'), create('both')]);
+    expect(responses.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+    const ids = new Set(responses.filter(({ status }) => status === 201).map(({ body }) => body.data.id));
     expect(ids.size).toBe(1);
-    for (const { status, body } of answers)
+    for (const { status, body } of responses)
       if (status !== 201) expect([status, body.code]).toEqual([409, 'IDEMPOTENCY_KEY_IN_USE']);
     expect(await count()).toBe(2);
   });

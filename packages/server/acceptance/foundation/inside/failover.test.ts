@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PostgresServer } from '../../../../../drills/src/failover/postgres-server.js';
-import { takeIds } from '../../../src/foundation/database/take-ids.js';
+import { generateIds } from '../../../src/foundation/database/generate-ids.js';
 import { keptCluster } from '../../../testing/migrated-cluster.js';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
 
@@ -39,7 +39,7 @@ const newUser = (souk: TestServer, name: string) =>
   souk.call('POST', '/dashboard/users', {
     json: { email: `${name}@example.com`, password: 'a long enough password', name },
   });
-const nextId = async (souk: TestServer) => Number((await takeIds(souk.platform.db, 1))[0]);
+const nextId = async (souk: TestServer) => Number((await generateIds(souk.platform.db, 1))[0]);
 const countUsers = async (server: PostgresServer) => Number((await server.ask('select count(*) from users'))[0].count);
 
 describe('when the primary is lost', () => {

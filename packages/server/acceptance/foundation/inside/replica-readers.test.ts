@@ -35,8 +35,8 @@ describe.runIf(redisInstalled)('two processes with a Redis', () => {
     await primary?.dispose();
   });
 
-  const picked = () => reader.platform.nearby?.replicas.pick();
-  const wrote = (who: string) => reader.platform.nearby?.recentWrites.has(who);
+  const picked = () => reader.platform.replicaReads?.replicas.pick();
+  const wrote = (who: string) => reader.platform.replicaReads?.recentWrites.has(who);
 
   /** Whether the reading process asks its replica while it does this. */
   async function asksReplica(work: () => Promise<unknown>): Promise<boolean> {

@@ -22,7 +22,7 @@ afterAll(async () => {
   await primary.dispose();
 });
 
-const pick = () => souk.platform.nearby?.replicas.pick();
+const pick = () => souk.platform.replicaReads?.replicas.pick();
 const untilPicked = () => expect.poll(() => pick() !== undefined, { timeout: 15_000 }).toBe(true);
 const untilLeft = () => expect.poll(() => pick() === undefined, { timeout: 15_000 }).toBe(true);
 const statementsOn = async (server: PostgresServer) =>
@@ -38,7 +38,7 @@ describe('a process without a Redis', () => {
     const other = await startTestServer({ databaseUrl: primary.url, config: { replicaUrls: [standby.url] } });
     // Once it has started, nobody relies on what only one of them knows.
     expect(pick()).toBeUndefined();
-    expect(other.platform.nearby?.replicas.pick()).toBeUndefined();
+    expect(other.platform.replicaReads?.replicas.pick()).toBeUndefined();
     await other.stop();
     await untilPicked();
   });
@@ -55,7 +55,7 @@ describe('a replica', () => {
   });
 
   it('is left alone by a business that has just written', async () => {
-    const { recentWrites } = souk.platform.nearby ?? {};
+    const { recentWrites } = souk.platform.replicaReads ?? {};
     const person = await signUp(souk);
     const made = await souk.call('POST', '/dashboard/businesses', { token: person.token, json: { name: 'Nearby' } });
     expect(made.status).toBe(201);

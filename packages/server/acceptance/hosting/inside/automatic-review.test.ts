@@ -130,8 +130,8 @@ test.each<[string, (response: ServerResponse) => void, string]>([
     'The reviewer could not be reached in time.',
   ],
   ['a broken connection', (response) => void response.destroy(), 'The reviewer could not be reached in time.'],
-])('%s is an error that keeps nothing from happening', async (_, answers, summary) => {
-  answer = answers;
+])('%s is an error that keeps nothing from happening', async (_, responses, summary) => {
+  answer = responses;
   expect(await ask()).toEqual({ status: 'error', model: 'reader-1', summary, concerns: [], truncated: false });
 });
 

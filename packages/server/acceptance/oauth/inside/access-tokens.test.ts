@@ -203,13 +203,13 @@ describe("the business's limit", () => {
     try {
       const first = await installApp(server, { scopes: ['read_stores'] });
       const second = await installApp(server, { scopes: ['read_stores'], merchant: first.merchant });
-      const answers = [];
-      for (const { accessToken } of [first, second, first, second]) answers.push(await read(accessToken, limited));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-      const refused = answers[3];
+      const responses = [];
+      for (const { accessToken } of [first, second, first, second]) responses.push(await read(accessToken, limited));
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+      const refused = responses[3];
       expect(refused?.body.code).toBe('BUSINESS_RATE_LIMITED');
       expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-      expect(answers.map(({ headers }) => headers.get('ratelimit-policy'))).toEqual(
+      expect(responses.map(({ headers }) => headers.get('ratelimit-policy'))).toEqual(
         Array(4).fill('"business";q=3;w=3'),
       );
       expect(refused?.headers.get('ratelimit')).toMatch(/^"business";r=0;t=\d+$/);

@@ -90,9 +90,9 @@ describe('installing', () => {
 
   it('happens once for a business, also when twenty race', async () => {
     const app = await appOf();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => install({ clientId: app.clientId })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.code === 'APP_ALREADY_INSTALLED')).toHaveLength(19);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => install({ clientId: app.clientId })));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body.code === 'APP_ALREADY_INSTALLED')).toHaveLength(19);
   });
 
   it('again after uninstalling makes a new installation, and the old tokens stay dead', async () => {

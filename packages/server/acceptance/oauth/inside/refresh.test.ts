@@ -124,11 +124,11 @@ describe('a refresh', () => {
   });
 
   it('raced by twenty ends with one pair and one living family', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first.refresh_token)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    const pairs = new Set(answers.map(({ body }) => `${body.access_token} ${body.refresh_token}`));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => refresh(first.refresh_token)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const pairs = new Set(responses.map(({ body }) => `${body.access_token} ${body.refresh_token}`));
     expect(pairs.size).toBe(1);
-    const next = await refresh(answers[0]?.body.refresh_token);
+    const next = await refresh(responses[0]?.body.refresh_token);
     expect(next.status).toBe(200);
     expect(await works(next.body.access_token)).toBe(true);
   });

@@ -154,9 +154,9 @@ describe('an exchange', () => {
 
   it('is won by exactly one of twenty that race', async () => {
     const token = await freshIdToken();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(token)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.error === 'invalid_grant')).toHaveLength(19);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => exchange(token)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body.error === 'invalid_grant')).toHaveLength(19);
   });
 
   it('does not burn a token that failed for another reason', async () => {

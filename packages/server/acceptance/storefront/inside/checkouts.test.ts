@@ -75,10 +75,10 @@ describe('a checkout', () => {
 
   it('completed again answers the same order, and is announced once', async () => {
     const { token } = (await begin({ buyer: amine })).body.data;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => server.call('POST', `/storefront/checkouts/${token}/complete`)),
     );
-    for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, answers[0]?.body]);
+    for (const answer of responses) expect([answer.status, answer.body]).toEqual([200, responses[0]?.body]);
     expect(await desk.announced()).toEqual(['orders/created[]']);
     const late = await server.call('PATCH', `/storefront/checkouts/${token}`, { json: { buyer: { name: 'x' } } });
     expect([late.status, late.body.code]).toEqual([409, 'CHECKOUT_COMPLETED']);

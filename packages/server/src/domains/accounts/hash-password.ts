@@ -1,4 +1,4 @@
-import { runFewAtOnce } from '../../foundation/limits/run-few-at-once.js';
+import { limitConcurrency } from '../../foundation/limits/concurrency-limit.js';
 
 export interface PasswordCost {
   memoryCost: number;
@@ -25,7 +25,7 @@ export function nobodysHash(): string {
  * Each takes 19 MiB and one of the four pool threads that file access and DNS lookups need too. Two at a time leave half of
  * them free; a caller who would wait for more than a second or two is asked to retry later instead.
  */
-const inTurn = runFewAtOnce({ atOnce: 2, waiting: 64 });
+const inTurn = limitConcurrency({ atOnce: 2, waiting: 64 });
 
 /** Native code that takes 7 ms to load: whoever starts does not wait for it, who signs in first does. */
 const loadArgon2 = () => import('@node-rs/argon2');

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { User } from '@souk/contract';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { DomainError, throwDomainError } from '../../foundation/domain-error.js';
-import { countInWindow, type Window } from '../../foundation/limits/count-in-window.js';
-import { forgetMail } from '../../foundation/mail/forget-mail.js';
+import { countInWindow, type Window } from '../../foundation/limits/window-counter.js';
+import { deleteMailText } from '../../foundation/mail/delete-expired-mail.js';
 import { queueMail } from '../../foundation/mail/send-mail.js';
 import type { Platform } from '../../foundation/platform.js';
 import { authenticate, deriveKey } from '../../foundation/secrets/derive-keys.js';
@@ -52,7 +52,7 @@ export async function mailEmailCode(
       sentAt: now,
       expiresAt,
     });
-    if (replaced !== undefined) await forgetMail(db, replaced, now);
+    if (replaced !== undefined) await deleteMailText(db, replaced, now);
   });
   return { sentTo: email, expiresAt: expiresAt.toISOString() };
 }
@@ -69,7 +69,7 @@ export async function confirmEmail(
     const sent = await takeAttempt(db, userId, now);
     if (!sent || !sameBytes(sent.mac, macOf(platform, userId, email, code))) return undefined;
     await deleteCode(db, userId);
-    await forgetMail(db, sent.mailId, now);
+    await deleteMailText(db, sent.mailId, now);
     return markEmailVerified(db, userId, now);
   });
   // Refused out here, so that the spent attempt is committed and not rolled back.

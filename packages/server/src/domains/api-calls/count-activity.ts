@@ -1,6 +1,6 @@
 import type { ActivityKind } from '@souk/contract';
-import type { AnsweredCall } from '../../foundation/http/report-answers.js';
-import type { Tally } from '../../foundation/observe/tally.js';
+import type { CompletedRequest } from '../../foundation/http/report-responses.js';
+import type { BufferedCounter } from '../../foundation/observe/buffered-counter.js';
 import type { Activity } from './activity-table.js';
 
 /** What kind of data the paths of the Admin API lead to, by their first segment after the version. */
@@ -26,15 +26,15 @@ const dayMs = 86_400_000;
 
 /** Routes are few and their paths never change. */
 export class ActivityCounter {
-  readonly #counts: Tally<Activity>;
+  readonly #counts: BufferedCounter<Activity>;
   readonly #kinds = new Map<string, ActivityKind | null>();
   #day = { number: Number.NaN, text: '' };
 
-  constructor(counts: Tally<Activity>) {
+  constructor(counts: BufferedCounter<Activity>) {
     this.#counts = counts;
   }
 
-  note({ route, code }: Pick<AnsweredCall, 'route' | 'code'>, installationId: string, now: Date): void {
+  note({ route, code }: Pick<CompletedRequest, 'route' | 'code'>, installationId: string, now: Date): void {
     const kind = this.#kindOf(route.path);
     if (kind === null) return;
     const day = this.#dayOf(now);

@@ -1,9 +1,9 @@
 import type { Clock } from '../../foundation/clock.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { CalledBy } from '../../foundation/http/define-route.js';
-import type { AnsweredCall } from '../../foundation/http/report-answers.js';
+import type { CompletedRequest } from '../../foundation/http/report-responses.js';
+import { BufferedCounter } from '../../foundation/observe/buffered-counter.js';
 import type { Log } from '../../foundation/observe/open-log.js';
-import { Tally } from '../../foundation/observe/tally.js';
 import { hourOf } from '../../foundation/whole-hours.js';
 import { type Activity, addActivity } from './activity-table.js';
 import { addCounts, type CallCount } from './call-counts-table.js';
@@ -15,7 +15,7 @@ import { ActivityCounter, mergeActivity } from './count-activity.js';
  * memory; they are written every two seconds, and when the process stops.
  */
 export interface CallLog {
-  note(call: AnsweredCall): void;
+  note(call: CompletedRequest): void;
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ const longestPath = 200;
 const longestMessage = 300;
 
 export function openCallLog({ db, clock, log }: { db: Database; clock: Clock; log: Log }): CallLog {
-  const counts = new Tally<CallCount>({
+  const counts = new BufferedCounter<CallCount>({
     name: 'api calls',
     log,
     write: (counted) => addCounts(db, counted),
@@ -41,7 +41,7 @@ export function openCallLog({ db, clock, log }: { db: Database; clock: Clock; lo
       into.sample ??= unwritten.sample;
     },
   });
-  const calls = new Tally<Call>({
+  const calls = new BufferedCounter<Call>({
     name: 'kept calls',
     log,
     write: (kept) => insertCalls(db, kept),
@@ -49,7 +49,7 @@ export function openCallLog({ db, clock, log }: { db: Database; clock: Clock; lo
     merge: () => undefined,
     mostKeys: mostKept,
   });
-  const activity = new Tally<Activity>({
+  const activity = new BufferedCounter<Activity>({
     name: 'activity of installations',
     log,
     write: (counted) => addActivity(db, counted),
@@ -74,7 +74,12 @@ export function openCallLog({ db, clock, log }: { db: Database; clock: Clock; lo
   };
 }
 
-function countCall(counts: Tally<CallCount>, call: AnsweredCall, by: CalledBy & { kind: 'app' }, now: Date): void {
+function countCall(
+  counts: BufferedCounter<CallCount>,
+  call: CompletedRequest,
+  by: CalledBy & { kind: 'app' },
+  now: Date,
+): void {
   const { route, status, requestId } = call;
   const { name: operation, method, path } = route;
   const { appId, installationId } = by;
@@ -92,11 +97,11 @@ function countCall(counts: Tally<CallCount>, call: AnsweredCall, by: CalledBy & 
   if (code !== '') counted.sample = { ...quoted(call), installationId };
 }
 
-function quoted({ message, path }: AnsweredCall): { message: string; path: string } {
+function quoted({ message, path }: CompletedRequest): { message: string; path: string } {
   return { message: message.slice(0, longestMessage), path: path.slice(0, longestPath) };
 }
 
-function asCall(call: AnsweredCall, now: Date): Call {
+function asCall(call: CompletedRequest, now: Date): Call {
   const { by, requestId, route, status, code } = call;
   const { message, path } = quoted(call);
   return {

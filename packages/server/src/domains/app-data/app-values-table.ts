@@ -1,7 +1,7 @@
 import { type AppValue, type DataDefinition, type DataOwner, type DataVisibility, mostAppValues } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import { mostOf } from '../../foundation/database/sql/walk-page.js';
+import { mostOf } from '../../foundation/database/sql/keyset-page.js';
 import type { Caller } from '../businesses/caller.js';
 import { isOneReadable, isReadable } from './readable-owners-table.js';
 

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { defineData } from '../../../testing/define-data.js';
-import { openThreads } from '../../foundation/programs/open-threads.js';
-import { ProgramsBusy } from '../../foundation/programs/take-place.js';
+import { NoFreeSlot } from '../../foundation/isolation/concurrency-slots.js';
+import { openWorkerThreadPool } from '../../foundation/isolation/worker-thread-pool.js';
 import { judgePattern } from './judge-value.js';
 import { findMismatchApart } from './match-pattern-apart.js';
 
-const platform = { threads: openThreads() };
+const platform = { threads: openWorkerThreadPool() };
 afterAll(() => platform.threads.close());
 
 const code = (type: 'text' | 'long_text' | 'list.text', pattern: string) =>
@@ -58,7 +58,7 @@ describe('a value whose key has a pattern', () => {
   test('waits behind others, but only a few of one owner, and not in an endless queue', async () => {
     const costly = () => judge(code('long_text', '^(?:(?:a?){30}){30}$'), `${'a'.repeat(4_000)}!`, 'one');
     const first = [costly(), costly()];
-    await expect(costly()).rejects.toThrow(ProgramsBusy);
+    await expect(costly()).rejects.toThrow(NoFreeSlot);
     const others = Array.from({ length: 6 }, (_, n) => judge(code('text', '(?:a?){1000}'), 'a'.repeat(30), `o${n}`));
     const outcomes = await Promise.allSettled([...first, ...others]);
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);

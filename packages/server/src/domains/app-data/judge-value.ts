@@ -6,7 +6,7 @@ import {
   type ReferenceDataType,
 } from '@souk/contract';
 import { isId } from '../../foundation/http/path-params.js';
-import { isWebAddress } from '../../foundation/web-address.js';
+import { isWebUrl } from '../../foundation/is-web-url.js';
 import { isDecimal, lessThan } from '../versions/manifest/decimal.js';
 import type { Mismatch } from './match-pattern.js';
 
@@ -73,7 +73,7 @@ function judgeOne(
     case 'datetime':
       return isDateTime(value) ? undefined : 'value must be a date and time with its zone, ISO 8601.';
     case 'url':
-      return judgeUrl(definition, value);
+      return validateUrl(definition, value);
     case 'money':
       return judgeMoney(definition, value);
     case 'json':
@@ -94,8 +94,8 @@ function judgeText(definition: DataDefinition, type: 'text' | 'long_text', value
   return judgeChoice(definition, value);
 }
 
-function judgeUrl({ max_length }: DataDefinition, value: unknown): string | undefined {
-  if (typeof value !== 'string' || !isWebAddress(value)) return 'value must be an http or https address.';
+function validateUrl({ max_length }: DataDefinition, value: unknown): string | undefined {
+  if (typeof value !== 'string' || !isWebUrl(value)) return 'value must be an http or https address.';
   const longest = max_length ?? longestUrl;
   return value.length > longest ? `value must have at most ${longest} characters.` : undefined;
 }

@@ -1,11 +1,11 @@
+import type { WorkerThreadTask } from '../../foundation/isolation/worker-thread-pool.js';
 import type { Platform } from '../../foundation/platform.js';
-import type { ThreadWork } from '../../foundation/programs/open-threads.js';
 import { measurePattern } from '../versions/manifest/measure-pattern.js';
 import { findMismatch, type Mismatch } from './match-pattern.js';
 import type { TextsToMatch } from './match-pattern-thread.js';
 
 /** Few, because whoever waits holds a connection to the database. */
-const matching: ThreadWork = {
+const matching: WorkerThreadTask = {
   module: new URL('./match-pattern-thread.js', import.meta.url),
   waiting: 6,
   mostOfOwner: 2,

@@ -1,4 +1,4 @@
-import { answerAsThread } from '../../foundation/programs/answer-as-thread.js';
+import { serveAsWorkerThread } from '../../foundation/isolation/serve-as-worker-thread.js';
 import { findMismatch } from './match-pattern.js';
 
 export interface TextsToMatch {
@@ -6,7 +6,7 @@ export interface TextsToMatch {
   texts: string[];
 }
 
-answerAsThread((request) => {
+serveAsWorkerThread((request) => {
   const { pattern, texts } = request as TextsToMatch;
   return findMismatch(pattern, texts);
 });

@@ -1,7 +1,7 @@
 import { type AppChanges, findHandleProblem } from '@souk/contract';
 import type { Static } from 'typebox';
+import { brokenUniqueConstraint } from '../../foundation/database/classify-database-error.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { brokenUniqueConstraint } from '../../foundation/database/recognise-failure.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { type AppRow, updateApp } from './apps-table.js';
 import { type AppFields, checkAppFields } from './check-app-fields.js';

@@ -11,7 +11,7 @@ const mostWaits = 20;
  * before; otherwise the primary. What is committed afterwards and must not be exported takes the claim away.
  */
 export async function exportSource(platform: Platform, { row, claim }: ExportWriter): Promise<Platform> {
-  const replica = platform.nearby?.replicas.pick();
+  const replica = platform.replicaReads?.replicas.pick();
   if (!replica) return platform;
   try {
     for (let waits = 0; waits < mostWaits; waits++) {

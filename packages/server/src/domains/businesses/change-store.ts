@@ -1,6 +1,6 @@
 import type { Store, StorePatch } from '@souk/contract';
+import { brokenUniqueConstraint } from '../../foundation/database/classify-database-error.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { brokenUniqueConstraint } from '../../foundation/database/recognise-failure.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { type Caller, requireStore } from './caller.js';
 import { rejectReserved } from './open-store.js';

@@ -14,7 +14,7 @@ import {
   time,
   word,
   wordOrNull,
-} from '../../foundation/database/sql/members.js';
+} from '../../foundation/database/sql/resource-fields.js';
 
 const values = {
   parentId: wordOrNull('parent_id'),

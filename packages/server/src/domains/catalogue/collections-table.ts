@@ -1,8 +1,8 @@
 import type { Collection, CollectionRule } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import { updatedAfter } from '../../foundation/database/sql/grow-time.js';
-import { wholeSight } from '../../foundation/database/sql/members.js';
+import { updatedAfter } from '../../foundation/database/sql/monotonic-timestamp.js';
+import { fullVisibility } from '../../foundation/database/sql/resource-fields.js';
 import type { Reach } from '../businesses/reach.js';
 import { rulesAdmit } from './rule-conditions-table.js';
 import './catalogue-tables.js';
@@ -53,7 +53,7 @@ export async function selectCollections(
   return rows;
 }
 
-export const collectionOf = (row: CollectionRow): Collection => collectionMembers.read(row, wholeSight);
+export const collectionOf = (row: CollectionRow): Collection => collectionMembers.read(row, fullVisibility);
 
 export async function insertCollection(
   db: Database,

@@ -1,7 +1,7 @@
 import type { RuleField } from '@souk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import { updatedAfter } from '../../foundation/database/sql/grow-time.js';
+import { updatedAfter } from '../../foundation/database/sql/monotonic-timestamp.js';
 import './catalogue-tables.js';
 import { allOrAny } from './rule-conditions-table.js';
 

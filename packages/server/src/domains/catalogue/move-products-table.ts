@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../foundation/context.js';
 import { numbersLiteral } from '../../foundation/database/sql/array-literal.js';
-import { updatedAfter } from '../../foundation/database/sql/grow-time.js';
+import { updatedAfter } from '../../foundation/database/sql/monotonic-timestamp.js';
 import { recordingForEach } from '../events/record-events.js';
 import './catalogue-tables.js';
 import { type KnownRules, knownRulesAdmit } from './rule-conditions-table.js';

@@ -12,7 +12,7 @@ import {
   time,
   word,
   wordOrNull,
-} from '../../foundation/database/sql/members.js';
+} from '../../foundation/database/sql/resource-fields.js';
 
 const variantValues = {
   name: text('name'),

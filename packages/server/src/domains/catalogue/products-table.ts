@@ -2,9 +2,9 @@ import type { Product } from '@souk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { numbersLiteral, textsLiteral } from '../../foundation/database/sql/array-literal.js';
-import { updatedAfter } from '../../foundation/database/sql/grow-time.js';
 import { expressionOf } from '../../foundation/database/sql/json-text.js';
-import { wholeSight } from '../../foundation/database/sql/members.js';
+import { updatedAfter } from '../../foundation/database/sql/monotonic-timestamp.js';
+import { fullVisibility } from '../../foundation/database/sql/resource-fields.js';
 import type { Reach } from '../businesses/reach.js';
 import { rulesAdmit } from './rule-conditions-table.js';
 import './catalogue-tables.js';
@@ -21,7 +21,7 @@ import {
 
 export type { ProductRow, ProductValues, VariantValues };
 
-const variantJson = sql.raw(expressionOf(variantMembers.json(wholeSight)));
+const variantJson = sql.raw(expressionOf(variantMembers.json(fullVisibility)));
 
 /**
  * The columns of a product as it is read, over `products as subject`. Memberships are stored rows, except in collections
@@ -98,7 +98,7 @@ export async function selectListedProducts(
   return rows;
 }
 
-export const productOf = (row: ProductRow): Product => productMembers.read(row, wholeSight);
+export const productOf = (row: ProductRow): Product => productMembers.read(row, fullVisibility);
 
 export async function insertProduct(
   db: Database,

@@ -1,6 +1,6 @@
 import type { Collection } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/sql/walk-page.js';
+import { type KeysetPageRequest, type KeysetRow, selectKeysetPage } from '../../foundation/database/sql/keyset-page.js';
 import type { Reach } from '../businesses/reach.js';
 import { type CollectionRow, collectionOf, selectCollections } from './collections-table.js';
 
@@ -20,9 +20,13 @@ export async function readCollections(db: Database, reach: Reach, ids: readonly 
 
 export function walkCollections(
   db: Database,
-  request: WalkRequest & { sort: 'createdAt' | 'updatedAt' },
-): Promise<WalkedRow[]> {
+  request: KeysetPageRequest & { sort: 'createdAt' | 'updatedAt' },
+): Promise<KeysetRow[]> {
   const newestFirst = request.sort === 'createdAt';
   const time = newestFirst ? 'created_at' : 'updated_at';
-  return walkPage(db, { table: 'collections', id: 'id', time, newestFirst, only: 'deleted_at is null' }, request);
+  return selectKeysetPage(
+    db,
+    { table: 'collections', id: 'id', time, newestFirst, only: 'deleted_at is null' },
+    request,
+  );
 }

@@ -1,9 +1,9 @@
 import type { Product } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/sql/walk-page.js';
+import { type KeysetPageRequest, type KeysetRow, selectKeysetPage } from '../../foundation/database/sql/keyset-page.js';
 import type { Reach } from '../businesses/reach.js';
 import { type ProductWish, productOf, selectProducts, selectWishedProducts } from './products-table.js';
-import { type ProductFilters, type ProductOrder, walkOf } from './walk-products-table.js';
+import { keysetListOf, type ProductFilters, type ProductOrder } from './walk-products-table.js';
 
 export async function readProduct(db: Database, reach: Reach, id: string): Promise<Product | undefined> {
   return (await readProducts(db, reach, [id]))[0];
@@ -22,7 +22,7 @@ export async function readWishedProducts(db: Database, wishes: readonly ProductW
 /** One page of a list of products: their ids, and the position of the list after each. */
 export function walkProducts(
   db: Database,
-  request: WalkRequest & { sort: ProductOrder; filters: ProductFilters },
-): Promise<WalkedRow[]> {
-  return walkPage(db, walkOf(request.sort, request.filters, request), request);
+  request: KeysetPageRequest & { sort: ProductOrder; filters: ProductFilters },
+): Promise<KeysetRow[]> {
+  return selectKeysetPage(db, keysetListOf(request.sort, request.filters, request), request);
 }

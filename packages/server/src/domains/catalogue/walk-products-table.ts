@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { numbersLiteral } from '../../foundation/database/sql/array-literal.js';
+import type { Apart, KeysetList, Search } from '../../foundation/database/sql/keyset-page.js';
 import { anyOf, beginsWith } from '../../foundation/database/sql/search-text.js';
-import type { Apart, Search, Walk } from '../../foundation/database/sql/walk-page.js';
 import type { Reach } from '../businesses/reach.js';
 import { rulesAdmit } from './rule-conditions-table.js';
 
@@ -17,7 +17,11 @@ export interface ProductFilters {
   ids?: readonly string[];
 }
 
-export function walkOf(sort: ProductOrder, { active, collectionId, q, ids }: ProductFilters, reach: Reach): Walk {
+export function keysetListOf(
+  sort: ProductOrder,
+  { active, collectionId, q, ids }: ProductFilters,
+  reach: Reach,
+): KeysetList {
   const { businessId, storeIds } = reach;
   const newestFirst = sort === 'createdAt';
   const searches = [

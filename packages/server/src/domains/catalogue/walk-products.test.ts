@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
 import { type PlantedShop, plantShop } from '../../../testing/plant-shop.js';
-import { type WalkedRow, walkPage } from '../../foundation/database/sql/walk-page.js';
-import { type ProductFilters, type ProductOrder, walkOf } from './walk-products-table.js';
+import { type KeysetRow, selectKeysetPage } from '../../foundation/database/sql/keyset-page.js';
+import { keysetListOf, type ProductFilters, type ProductOrder } from './walk-products-table.js';
 
 /** Stores are merged, and in each of them active products with others: a list reads as if it were of one piece. */
 
@@ -26,11 +26,11 @@ const limit = 7;
 async function walkThrough(sort: ProductOrder, filters: ProductFilters, storeIds: string[] | null): Promise<string[]> {
   const reach = { businessId: shop.businessId, storeIds };
   const ids: string[] = [];
-  let last: WalkedRow | undefined;
+  let last: KeysetRow | undefined;
   do {
     const after = last && [last.at, last.id];
     const request = { ...reach, from: undefined, to: undefined, after, limit };
-    const page = await walkPage(house.platform.db, walkOf(sort, filters, reach), request);
+    const page = await selectKeysetPage(house.platform.db, keysetListOf(sort, filters, reach), request);
     ids.push(...page.map(({ id }) => id));
     last = page.length === limit ? page.at(-1) : undefined;
   } while (last);

@@ -1,6 +1,6 @@
 import type { NewCheckout, OpenCheckout } from '@souk/contract';
+import { generateIds } from '../../foundation/database/generate-ids.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { takeIds } from '../../foundation/database/take-ids.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
 import type { TradingPlace } from '../businesses/find-trading-place.js';
 import { keysOf } from '../customers/recognise-buyer.js';
@@ -20,7 +20,7 @@ export async function beginCheckout(
 ): Promise<OpenCheckout> {
   const { businessId, storeId } = place;
   const items = await priceItems(db, { businessId, storeId, present: [], soldOnly: true }, given.items);
-  const id = (await takeIds(db, 1))[0] as string;
+  const id = (await generateIds(db, 1))[0] as string;
   const checkout: StoredCheckout = {
     businessId,
     id,

@@ -9,7 +9,7 @@ import {
   time,
   timeOrNull,
   word,
-} from '../../foundation/database/sql/members.js';
+} from '../../foundation/database/sql/resource-fields.js';
 import { buyerMembers, utmMembers } from '../orders/order-members.js';
 
 /** Every member of a checkout, once: where it is stored and how it is presented. */

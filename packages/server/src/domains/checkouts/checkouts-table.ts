@@ -1,7 +1,7 @@
 import { CompiledQuery, type Generated, type JSONColumnType, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import { updatedAfter } from '../../foundation/database/sql/grow-time.js';
-import { wholeSight } from '../../foundation/database/sql/members.js';
+import { updatedAfter } from '../../foundation/database/sql/monotonic-timestamp.js';
+import { fullVisibility } from '../../foundation/database/sql/resource-fields.js';
 import type { Reach } from '../businesses/reach.js';
 import { type CheckoutRow, checkoutMembers, type StoredCheckout } from './checkout-members.js';
 
@@ -21,7 +21,7 @@ declare module '../../foundation/database/schema.js' {
 
 async function queryCheckouts(db: Database, statement: string, values: unknown[]): Promise<StoredCheckout[]> {
   const { rows } = await db.executeQuery<CheckoutRow>(CompiledQuery.raw(statement, values));
-  return rows.map((row) => checkoutMembers.read(row, wholeSight));
+  return rows.map((row) => checkoutMembers.read(row, fullVisibility));
 }
 
 const byToken = 'select * from checkouts where token_hash = $1';

@@ -1,6 +1,6 @@
 import type { CheckoutPatch, OpenCheckout } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { timeAfter } from '../../foundation/database/sql/grow-time.js';
+import { timeAfter } from '../../foundation/database/sql/monotonic-timestamp.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { keysOf } from '../customers/recognise-buyer.js';
 import { readableDifferences } from '../events/readable-differences.js';

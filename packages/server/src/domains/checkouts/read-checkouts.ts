@@ -1,6 +1,6 @@
 import type { Checkout } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type WalkRequest, walkPage } from '../../foundation/database/sql/walk-page.js';
+import { type KeysetPageRequest, selectKeysetPage } from '../../foundation/database/sql/keyset-page.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { abandonedOnly, selectAbandoned } from './checkouts-table.js';
 import { type Addresses, asSeenBy } from './mask-checkout.js';
@@ -25,10 +25,10 @@ export async function readAbandonedCheckouts(
   return (await selectAbandoned(db, viewer, ids)).map((checkout) => asSeenBy(viewer, checkout, addresses));
 }
 
-export function walkAbandonedCheckouts(db: Database, sort: 'createdAt' | 'updatedAt', request: WalkRequest) {
+export function walkAbandonedCheckouts(db: Database, sort: 'createdAt' | 'updatedAt', request: KeysetPageRequest) {
   const walk =
     sort === 'createdAt'
       ? { table: 'checkouts', id: 'id', time: 'created_at', newestFirst: true, only: abandonedOnly }
       : { table: 'checkouts', id: 'id', time: 'updated_at', newestFirst: false, only: abandonedOnly };
-  return walkPage(db, walk, request);
+  return selectKeysetPage(db, walk, request);
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../foundation/database/open-database.js';
-import { idempotencyHours, rewriteStoredAnswers } from '../../foundation/http/idempotency/run-once.js';
+import { idempotencyHours, rewriteStoredResponses } from '../../foundation/http/idempotency/idempotency.js';
 import { countryOf } from '../businesses/find-trading-place.js';
 import { contactsIn, withoutBuyer } from '../customers/contacts-in-answers.js';
 import { keysOf } from '../customers/recognise-buyer.js';
@@ -22,13 +22,13 @@ export async function eraseStoredAnswers(
   businessId: string,
   { customerId, orderIds, keys, at }: StoredErasure,
 ): Promise<void> {
-  await rewriteStoredAnswers(db, [customerId, ...orderIds], withoutBuyer);
+  await rewriteStoredResponses(db, [customerId, ...orderIds], withoutBuyer);
   // An order reassigned to another buyer is no longer the customer's; an older response may still reveal who they were.
   const since = new Date(at.getTime() - idempotencyHours * 3_600_000);
   const changed = await ordersChangedSince(db, businessId, since);
   const country = await countryOf(db, businessId);
   const known = new Set(keys);
-  await rewriteStoredAnswers(db, changed, (answer) => {
+  await rewriteStoredResponses(db, changed, (answer) => {
     const theirs = keysOf(contactsIn(answer), country).some((key) => known.has(key));
     return theirs ? withoutBuyer(answer) : answer;
   });

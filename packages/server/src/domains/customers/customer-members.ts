@@ -11,7 +11,7 @@ import {
   time,
   timeOrNull,
   word,
-} from '../../foundation/database/sql/members.js';
+} from '../../foundation/database/sql/resource-fields.js';
 
 const kept = {
   id: word('id'),

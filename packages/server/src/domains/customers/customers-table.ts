@@ -1,7 +1,7 @@
 import type { Customer } from '@souk/contract';
 import { type Generated, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type Sight, wholeSight } from '../../foundation/database/sql/members.js';
+import { fullVisibility, type Visibility } from '../../foundation/database/sql/resource-fields.js';
 import type { Reach } from '../businesses/reach.js';
 import type { CustomerThen, StoreTimes } from './announce-customer.js';
 import { type CustomerRow, customerMembers, type KeptRow, keptMembers } from './customer-members.js';
@@ -23,7 +23,7 @@ export async function selectCustomers(
   db: Database,
   reach: Reach,
   ids: readonly string[],
-  sight: Sight,
+  sight: Visibility,
 ): Promise<Customer[]> {
   const { rows } = await customersInReach<CustomerRow>(reach, ids, sql`sums.*`).execute(db);
   return rows.map((row) => customerMembers.read(row, sight));
@@ -42,7 +42,7 @@ export async function selectToChange(db: Database, reach: Reach, ids: readonly s
     ids,
     sql`sums.*, ${timesInEachStore}`,
   ).execute(db);
-  return rows.map((row) => ({ customer: customerMembers.read(row, wholeSight), times: row.times }));
+  return rows.map((row) => ({ customer: customerMembers.read(row, fullVisibility), times: row.times }));
 }
 
 function customersInReach<Row>(

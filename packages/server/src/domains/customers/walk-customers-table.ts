@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { KeysetList, Search } from '../../foundation/database/sql/keyset-page.js';
 import { anyOf, beginsWith, endsWithDigits, phoneEndOf } from '../../foundation/database/sql/search-text.js';
-import type { Search, Walk } from '../../foundation/database/sql/walk-page.js';
 import type { Viewer } from '../businesses/viewer.js';
 
 export type CustomerSort = 'createdAt' | 'updatedAt';
@@ -15,7 +15,7 @@ export interface CustomerFilters {
  * A viewer of all stores walks the customers themselves, a viewer of some stores those who ordered there.
  * Undefined where nothing could ever match: a viewer who may not see contacts cannot search for them either.
  */
-export function walkOf(sort: CustomerSort, { q }: CustomerFilters, viewer: Viewer): Walk | undefined {
+export function keysetListOf(sort: CustomerSort, { q }: CustomerFilters, viewer: Viewer): KeysetList | undefined {
   if (q !== undefined && !viewer.maySeeContacts) return undefined;
   const everywhere = viewer.storeIds === null;
   const search = q === undefined ? undefined : searchFor(q, viewer.businessId, everywhere);

@@ -1,6 +1,6 @@
 import type { Buyer, Order } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { wholeSight } from '../../foundation/database/sql/members.js';
+import { fullVisibility } from '../../foundation/database/sql/resource-fields.js';
 import { countryOf } from '../businesses/find-trading-place.js';
 import {
   giveKeys,
@@ -52,7 +52,7 @@ async function firstHolderOnceAlone(db: Database, businessId: string, keys: read
 /** Correcting the phone of somebody's only order corrects the customer; otherwise other contacts mean another person. */
 async function renameOrCreate(db: Database, businessId: string, former: string | null, at: Date): Promise<string> {
   if (former === null) return insertCustomer(db, businessId, at);
-  const [customer] = await selectCustomers(db, { businessId, storeIds: null }, [former], wholeSight);
+  const [customer] = await selectCustomers(db, { businessId, storeIds: null }, [former], fullVisibility);
   if (customer?.ordersCount !== 1) return insertCustomer(db, businessId, at);
   await takeKeysAway(db, businessId, former);
   return former;

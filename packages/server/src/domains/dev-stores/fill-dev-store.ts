@@ -1,8 +1,8 @@
 import { devStoreContents } from '@souk/contract';
 import type { Context } from '../../foundation/context.js';
+import { isDatabaseUnavailable, isRetryable } from '../../foundation/database/classify-database-error.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { isDatabaseAway, isRetryable } from '../../foundation/database/recognise-failure.js';
 import { defineJob, type EnqueueOptions } from '../../foundation/jobs/define-job.js';
 import type { Platform } from '../../foundation/platform.js';
 import { createBusiness } from '../businesses/create-business.js';
@@ -30,7 +30,7 @@ export const fillDevStore = defineJob<{ devStoreId: string }>({
     } catch (error) {
       await progress.settled();
       if (error instanceof GoneMeanwhile) return;
-      if (isDatabaseAway(error) || isRetryable(error)) throw error;
+      if (isDatabaseUnavailable(error) || isRetryable(error)) throw error;
       platform.log.error({ err: error, devStoreId }, 'a dev store could not be filled');
       const failure = 'The shop could not be made. Reset the dev store to try again.';
       await updateDevStore(platform.db, store, { state: 'failed', failure, updated_at: platform.clock.now() });

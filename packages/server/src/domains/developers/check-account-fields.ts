@@ -1,9 +1,9 @@
 import { type DeveloperAccountChanges, developerKinds } from '@souk/contract';
 import type { Static } from 'typebox';
 import type { FieldError } from '../../foundation/domain-error.js';
-import { isKnownCode } from '../../foundation/known-codes.js';
-import { isEmailAddress } from '../../foundation/recognise-email.js';
-import { isWebAddress } from '../../foundation/web-address.js';
+import { isEmailAddress } from '../../foundation/is-email-address.js';
+import { isWebUrl } from '../../foundation/is-web-url.js';
+import { isKnownCode } from '../../foundation/known-error-codes.js';
 import type { DeveloperAccountsTable } from './accounts-table.js';
 
 type Given = Static<typeof DeveloperAccountChanges>;
@@ -71,7 +71,7 @@ export function checkAccountFields(given: Given): { fields: AccountFields; probl
   return { fields, problems };
 }
 
-const isWebsite = (text: string): boolean => text.length <= maxWebsiteLength && isWebAddress(text);
+const isWebsite = (text: string): boolean => text.length <= maxWebsiteLength && isWebUrl(text);
 
 /** Regions that have a name but are not countries. */
 const noCountries = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { DomainError } from '../../foundation/domain-error.js';
-import { forgetMail } from '../../foundation/mail/forget-mail.js';
+import { deleteMailText } from '../../foundation/mail/delete-expired-mail.js';
 import { queueMail } from '../../foundation/mail/send-mail.js';
 import type { Platform } from '../../foundation/platform.js';
 import { authenticate, deriveKey } from '../../foundation/secrets/derive-keys.js';
@@ -60,7 +60,7 @@ export async function confirmContactEmail(
     const fits =
       sent?.email === contact_email && sameBytes(sent.code_mac, macOf(platform, account.id, sent.email, code));
     if (!fits) return undefined;
-    if (sent.mail_id) await forgetMail(db, sent.mail_id, now);
+    if (sent.mail_id) await deleteMailText(db, sent.mail_id, now);
     await deleteEmailCode(db, account.id);
     return updateAccount(db, account.id, {
       email_verified_at: now,

@@ -1,6 +1,6 @@
 import type { Installation, InstallationInput, Scope } from '@souk/contract';
 import type { Context } from '../../foundation/context.js';
-import { brokenUniqueConstraint } from '../../foundation/database/recognise-failure.js';
+import { brokenUniqueConstraint } from '../../foundation/database/classify-database-error.js';
 import { DomainError, type FieldError, throwDomainError } from '../../foundation/domain-error.js';
 import type { Caller } from '../businesses/caller.js';
 import { announceInstallation } from './announce-installation.js';

@@ -1,8 +1,8 @@
 import type { InventoryLevel } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import { updatedAfter } from '../../foundation/database/sql/grow-time.js';
-import { wholeSight } from '../../foundation/database/sql/members.js';
+import { updatedAfter } from '../../foundation/database/sql/monotonic-timestamp.js';
+import { fullVisibility } from '../../foundation/database/sql/resource-fields.js';
 import type { Reach } from '../businesses/reach.js';
 import './inventory-tables.js';
 import { type LevelRow, levelMembers } from './level-members.js';
@@ -33,7 +33,7 @@ export async function selectLevels(
   return rows;
 }
 
-export const levelOf = (row: LevelRow): InventoryLevel => levelMembers.read(row, wholeSight);
+export const levelOf = (row: LevelRow): InventoryLevel => levelMembers.read(row, fullVisibility);
 
 /** A change of one stock item: how much more (or less) is on hand, and how much more is reserved. */
 export interface StockMove {

@@ -10,7 +10,7 @@ import {
   time,
   word,
   wordOrNull,
-} from '../../foundation/database/sql/members.js';
+} from '../../foundation/database/sql/resource-fields.js';
 
 const level = group({
   id: word('id'),

@@ -1,9 +1,9 @@
 import type { InventoryLevel } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { type WalkedRow, type WalkRequest, walkPage } from '../../foundation/database/sql/walk-page.js';
+import { type KeysetPageRequest, type KeysetRow, selectKeysetPage } from '../../foundation/database/sql/keyset-page.js';
 import type { Reach } from '../businesses/reach.js';
 import { type LevelRow, levelOf, selectLevels } from './inventory-levels-table.js';
-import { type LevelFilters, type LevelSort, walkOf } from './walk-levels-table.js';
+import { keysetListOf, type LevelFilters, type LevelSort } from './walk-levels-table.js';
 
 export async function readInventoryLevel(db: Database, reach: Reach, id: string): Promise<InventoryLevel | undefined> {
   const row = await findLevelRow(db, reach, id);
@@ -25,7 +25,7 @@ export async function findLevelRow(db: Database, reach: Reach, id: string): Prom
 /** One page of a list of levels. */
 export function walkInventoryLevels(
   db: Database,
-  request: WalkRequest & { sort: LevelSort; filters: LevelFilters },
-): Promise<WalkedRow[]> {
-  return walkPage(db, walkOf(request.sort, request.filters, request), request);
+  request: KeysetPageRequest & { sort: LevelSort; filters: LevelFilters },
+): Promise<KeysetRow[]> {
+  return selectKeysetPage(db, keysetListOf(request.sort, request.filters, request), request);
 }

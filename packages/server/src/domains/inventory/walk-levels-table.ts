@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { KeysetList, Search } from '../../foundation/database/sql/keyset-page.js';
 import { anyOf, beginsWith } from '../../foundation/database/sql/search-text.js';
-import type { Search, Walk } from '../../foundation/database/sql/walk-page.js';
 import type { Reach } from '../businesses/reach.js';
 
 export type LevelSort = 'createdAt' | 'updatedAt';
@@ -13,7 +13,7 @@ export interface LevelFilters {
   q?: string;
 }
 
-export function walkOf(sort: LevelSort, { productId, low, q }: LevelFilters, { businessId }: Reach): Walk {
+export function keysetListOf(sort: LevelSort, { productId, low, q }: LevelFilters, { businessId }: Reach): KeysetList {
   const newestFirst = sort === 'createdAt';
   return {
     table: 'inventory_levels',

@@ -7,10 +7,10 @@ import {
   pricingKinds,
 } from '@souk/contract';
 import { DomainError, type FieldError } from '../../foundation/domain-error.js';
-import { isKnownCode } from '../../foundation/known-codes.js';
-import { isWrittenPlainly } from '../../foundation/outbound/judge-url.js';
+import { isEmailAddress } from '../../foundation/is-email-address.js';
+import { isKnownCode } from '../../foundation/known-error-codes.js';
+import { isWrittenPlainly } from '../../foundation/outbound/validate-outbound-url.js';
 import { parseUrl } from '../../foundation/parse-url.js';
-import { isEmailAddress } from '../../foundation/recognise-email.js';
 
 type Complain = (code: string, path: string, message: string, fix: string) => void;
 

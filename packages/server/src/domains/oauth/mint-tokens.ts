@@ -1,8 +1,8 @@
 import { accessTokenSeconds, refreshTokenSeconds, type TokenResponse } from '@souk/contract';
 import { secondsAfter } from '../../foundation/clock.js';
 import { authenticate } from '../../foundation/secrets/derive-keys.js';
+import { decrypt, decryptUnbound, encrypt, isBound } from '../../foundation/secrets/encryption.js';
 import { hashToken, newToken } from '../../foundation/secrets/random-token.js';
-import { isBound, seal, unseal, unsealUnbound } from '../../foundation/secrets/seal.js';
 
 /** Tokens that exist in memory only; their hashes are what is written. */
 export interface MintedPair {
@@ -65,13 +65,13 @@ const pairBinding = { purpose: 'repeatable-pair', id: '' };
 
 /** Only a client that presents the same refresh token again can decrypt it. */
 export function sealPair(presented: string, { accessToken, refreshToken }: Pair): Buffer {
-  return seal(sealingKey(presented), Buffer.from(`${accessToken} ${refreshToken}`), pairBinding);
+  return encrypt(sealingKey(presented), Buffer.from(`${accessToken} ${refreshToken}`), pairBinding);
 }
 
 export function unsealPair(presented: string, sealed: Buffer): Pair {
   const key = sealingKey(presented);
   // A pair from the minute before an upgrade may have been sealed by the previous version of Souk.
-  const plain = isBound(sealed) ? unseal(key, sealed, pairBinding) : unsealUnbound(key, sealed);
+  const plain = isBound(sealed) ? decrypt(key, sealed, pairBinding) : decryptUnbound(key, sealed);
   const [accessToken = '', refreshToken = ''] = plain.toString().split(' ');
   return { accessToken, refreshToken };
 }

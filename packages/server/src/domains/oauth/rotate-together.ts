@@ -1,4 +1,4 @@
-import { gatherCalls } from '../../foundation/database/gather-calls.js';
+import { batchCalls } from '../../foundation/database/batch-calls.js';
 import type { Foundation } from '../../foundation/platform.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
 import type { ClientCredentials } from '../apps/secrets/find-client.js';
@@ -34,7 +34,7 @@ const gathering = { together: 64, atOnce: 2 };
 type Means = Pick<Foundation, 'db' | 'clock'>;
 
 export function openRefreshes(means: Means): Refreshes {
-  return { rotate: gatherCalls((requests: RefreshRequest[]) => rotateAll(means, requests), gathering) };
+  return { rotate: batchCalls((requests: RefreshRequest[]) => rotateAll(means, requests), gathering) };
 }
 
 /** Safe to retry: a token spent by a commit whose response was lost is found spent, and handled as such. */

@@ -1,6 +1,6 @@
 import type { Order, OrderHappening } from '@souk/contract';
 import type { Context } from '../../foundation/context.js';
-import { timeAfter } from '../../foundation/database/sql/grow-time.js';
+import { timeAfter } from '../../foundation/database/sql/monotonic-timestamp.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { followOrder } from '../customers/follow-order.js';

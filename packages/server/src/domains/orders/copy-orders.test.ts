@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyOrder, anyPhone, anyText, type DrawnOrder } from '../../../testing/draw-orders.js';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
 import { type PlantedShop, plantShop } from '../../../testing/plant-shop.js';
-import { takeIds } from '../../foundation/database/take-ids.js';
+import { generateIds } from '../../foundation/database/generate-ids.js';
 import { copyOrders } from './copy-orders.js';
 import { listOrdersAsJson } from './list-orders-as-json.js';
 import { loadOrders } from './load-orders.js';
@@ -23,7 +23,7 @@ afterAll(() => house.close());
 async function load(drawn: DrawnOrder[]): Promise<void> {
   const { db } = house.platform;
   await sql`delete from orders where business_id = ${shop.businessId}`.execute(db);
-  const ids = await takeIds(db, drawn.length);
+  const ids = await generateIds(db, drawn.length);
   const stored = drawn.map(({ store, order }, index) => {
     const id = ids[index] as string;
     return { order: { ...order, id, orderNumber: id, storeId: shop.storeIds[store] as string }, customerId: null };

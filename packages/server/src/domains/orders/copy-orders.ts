@@ -1,15 +1,15 @@
-import { type CopiedLines, copyLines } from '../../foundation/database/copy-lines.js';
+import { type JsonLines, streamQueryAsJsonLines } from '../../foundation/database/stream-query-as-json-lines.js';
 import type { Platform } from '../../foundation/platform.js';
 import { linesOfOrders } from './orders-json-table.js';
 import type { OrdersRequest } from './read-orders.js';
-import { walkOf } from './walk-orders-table.js';
+import { keysetListOf } from './walk-orders-table.js';
 
 /** A page of orders as lines of JSON, each as the viewer would read the order; with all fields or these. */
 export async function* copyOrders(
   platform: Pick<Platform, 'db' | 'pool'>,
   fields: ReadonlySet<string> | undefined,
   request: OrdersRequest,
-): AsyncGenerator<CopiedLines> {
-  const walk = walkOf(request.sort, request.filters, request);
-  if (walk) yield* copyLines(platform, linesOfOrders(walk, fields, request));
+): AsyncGenerator<JsonLines> {
+  const walk = keysetListOf(request.sort, request.filters, request);
+  if (walk) yield* streamQueryAsJsonLines(platform, linesOfOrders(walk, fields, request));
 }

@@ -1,7 +1,7 @@
 import type { Buyer, BuyerInput, DeliveryInput, Order, OrderItem, OrderSource, Utm, UtmInput } from '@souk/contract';
 import { fromCents, toCents } from '@souk/contract';
 import type { Context } from '../../foundation/context.js';
-import { takeIds } from '../../foundation/database/take-ids.js';
+import { generateIds } from '../../foundation/database/generate-ids.js';
 import type { TradingPlace } from '../businesses/find-trading-place.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { noContacts } from '../customers/contacts-in-answers.js';
@@ -48,7 +48,7 @@ export async function createOrder(
 ): Promise<Order> {
   const { db } = context;
   const { businessId, storeId } = place;
-  const id = draft.id ?? ((await takeIds(db, 1))[0] as string);
+  const id = draft.id ?? ((await generateIds(db, 1))[0] as string);
   const unnumbered = orderFrom(place, draft, id, at);
   const customerId = await followOrder(
     context,

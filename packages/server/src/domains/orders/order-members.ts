@@ -18,16 +18,16 @@ import {
   group,
   isSet,
   json,
-  type Member,
   numberOrNull,
   oneOf,
+  type ResourceField,
   text,
   textOrNull,
   time,
   timeOrNull,
   word,
   wordOrNull,
-} from '../../foundation/database/sql/members.js';
+} from '../../foundation/database/sql/resource-fields.js';
 
 /** Shared with checkouts, which become orders. */
 export const buyerMembers = group({
@@ -64,7 +64,7 @@ interface CancellationColumns {
 const labels = Object.entries(cancellationReasons).map(([id, label]) => `when ${literal(id)} then ${literal(label)}`);
 
 /** Null until there is a reason; its label is not kept. */
-const cancellation: Member<Order['cancellation'], CancellationColumns> = {
+const cancellation: ResourceField<Order['cancellation'], CancellationColumns> = {
   columns: ['cancellation_reason', 'cancellation_source'],
   read: ({ cancellation_reason: reasonId, cancellation_source: source }) =>
     reasonId && { reasonId, reasonLabel: cancellationReasons[reasonId], source: source ?? 'merchant' },

@@ -1,30 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { expressionOf, type JsonText } from '../../foundation/database/sql/json-text.js';
-import type { Sight } from '../../foundation/database/sql/members.js';
 import {
   idsOfPage,
   inOrder,
+  type KeysetList,
+  type KeysetPageRequest,
+  type KeysetRow,
   orderBy,
   rowsOfPage,
-  type Walk,
-  type WalkedRow,
-  type WalkRequest,
-} from '../../foundation/database/sql/walk-page.js';
+} from '../../foundation/database/sql/keyset-page.js';
+import type { Visibility } from '../../foundation/database/sql/resource-fields.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { orderMembers } from './order-members.js';
 import type { OrderFilters } from './order-shelves.js';
-import { type OrderSort, walkOf } from './walk-orders-table.js';
+import { keysetListOf, type OrderSort } from './walk-orders-table.js';
 
 /** The request for a page of orders. */
-export type OrdersRequest = WalkRequest & Viewer & { sort: OrderSort; filters: OrderFilters };
+export type OrdersRequest = KeysetPageRequest & Viewer & { sort: OrderSort; filters: OrderFilters };
 
 /** A page of orders as the JSON that reading them would return. */
 export interface WrittenOrders {
   /** Those of the page, with commas between them. */
   json: string;
   /** Where the page ends; undefined when nothing is on it. */
-  last: WalkedRow | undefined;
+  last: KeysetRow | undefined;
   /** Whether there are orders after it. */
   more: boolean;
 }
@@ -33,15 +33,15 @@ const nothing: WrittenOrders = { json: '', last: undefined, more: false };
 
 /** A page of orders in one query and one row. As in every list, the limit is one more than the page holds. */
 export async function selectOrdersAsJson(db: Database, request: OrdersRequest): Promise<WrittenOrders> {
-  const walk = walkOf(request.sort, request.filters, request);
+  const walk = keysetListOf(request.sort, request.filters, request);
   if (!walk) return nothing;
   const [page] = (await writtenPage(walk, request).execute(db)).rows;
   return page ? { json: page.json, last: page, more: page.more } : nothing;
 }
 
 /** Rendered once the page is known, and joined by the database: fifty rows would be parsed into strings and joined here. */
-function writtenPage(walk: Walk, request: OrdersRequest) {
-  return sql<WalkedRow & Pick<WrittenOrders, 'json' | 'more'>>`
+function writtenPage(walk: KeysetList, request: OrdersRequest) {
+  return sql<KeysetRow & Pick<WrittenOrders, 'json' | 'more'>>`
     with found as materialized (${idsOfPage(walk, request)}),
       page as materialized (select id, at from found ${inOrder(walk, 'found')} limit ${request.limit}::int - 1),
       last as (select id, at from page ${inOrder({ ...walk, newestFirst: !walk.newestFirst }, 'page')} limit 1)
@@ -54,20 +54,20 @@ function writtenPage(walk: Walk, request: OrdersRequest) {
 
 /** The JSON of each order, with these members or all of them, and its time and id. */
 export function linesOfOrders(
-  walk: Walk,
+  walk: KeysetList,
   fields: ReadonlySet<string> | undefined,
-  request: WalkRequest & Viewer,
+  request: KeysetPageRequest & Viewer,
 ): RawBuilder<unknown> {
   const { time, id } = walk;
   return sql`select ${sql.raw(expressionOf(membersOf(request, fields)))}, ${sql.ref(time)}, ${sql.ref(id)}
     from (${rowsOfPage(walk, request)}) as orders ${orderBy(walk)}`;
 }
 
-const membersOf = (sight: Sight, fields?: ReadonlySet<string>): JsonText =>
+const membersOf = (sight: Visibility, fields?: ReadonlySet<string>): JsonText =>
   orderMembers.json(sight, fields && ((name) => fields.has(name)));
 
 /** Both are written once: the text is long, and the same for every list. */
 const wholeOrder = sql.raw<string>(expressionOf(membersOf({ maySeeContacts: true })));
 const maskedOrder = sql.raw<string>(expressionOf(membersOf({ maySeeContacts: false })));
 
-const orderJson = ({ maySeeContacts }: Sight): RawBuilder<string> => (maySeeContacts ? wholeOrder : maskedOrder);
+const orderJson = ({ maySeeContacts }: Visibility): RawBuilder<string> => (maySeeContacts ? wholeOrder : maskedOrder);

@@ -2,8 +2,8 @@ import type { Order } from '@souk/contract';
 import { type Generated, type JSONColumnType, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { queryPoint } from '../../foundation/database/query-point.js';
-import { updatedAfter } from '../../foundation/database/sql/grow-time.js';
-import { wholeSight } from '../../foundation/database/sql/members.js';
+import { updatedAfter } from '../../foundation/database/sql/monotonic-timestamp.js';
+import { fullVisibility } from '../../foundation/database/sql/resource-fields.js';
 import type { Reach } from '../businesses/reach.js';
 import type { Viewer } from '../businesses/viewer.js';
 import type { OrderTimes } from '../customers/tally.js';
@@ -63,7 +63,7 @@ export async function selectOrders(db: Database, viewer: Viewer, ids: readonly s
 /** Whole, for a change: nobody else changes the order until this transaction ends. */
 export async function lockOrder(db: Database, reach: Reach, id: string): Promise<StoredOrder | undefined> {
   const [row] = await queryOrders(db, lockOne, reach, id);
-  return row && { order: orderMembers.read(row, wholeSight), customerId: row.customer_id };
+  return row && { order: orderMembers.read(row, fullVisibility), customerId: row.customer_id };
 }
 
 /** Until this transaction ends no other batch of the business begins. */

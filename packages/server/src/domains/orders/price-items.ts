@@ -7,8 +7,8 @@ import {
   toCents,
   type Variant,
 } from '@souk/contract';
+import { generateIds } from '../../foundation/database/generate-ids.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { takeIds } from '../../foundation/database/take-ids.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { isId } from '../../foundation/http/path-params.js';
 import { readProducts } from '../catalogue/read-products.js';
@@ -35,7 +35,7 @@ export async function priceItems(
   );
   refuseRepeatedLines(wanted, problems);
   if (problems.length > 0) throwDomainError('BAD_REQUEST', { problems });
-  const ids = await takeIds(db, wanted.filter(({ id }) => id === undefined).length);
+  const ids = await generateIds(db, wanted.filter(({ id }) => id === undefined).length);
   return lines.map((line, index) => ({ ...line, id: wanted[index]?.id ?? (ids.shift() as string) }));
 }
 

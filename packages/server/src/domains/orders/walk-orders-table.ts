@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { numbersLiteral } from '../../foundation/database/sql/array-literal.js';
+import type { KeysetList, Search } from '../../foundation/database/sql/keyset-page.js';
 import { anyOf, beginsWith, endsWithDigits, phoneEndOf } from '../../foundation/database/sql/search-text.js';
-import type { Search, Walk } from '../../foundation/database/sql/walk-page.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { type OrderFilters, shelvesOf } from './order-shelves.js';
 
@@ -16,7 +16,7 @@ export type OrderSort = keyof typeof walkBy;
 const shelf = sql`order_shelf(status, waiting, archived, confirmed_at, dispatched_at, delivered_at, returned_at)`;
 
 /** Undefined where nothing could ever match. */
-export function walkOf(sort: OrderSort, filters: OrderFilters, viewer: Viewer): Walk | undefined {
+export function keysetListOf(sort: OrderSort, filters: OrderFilters, viewer: Viewer): KeysetList | undefined {
   const wanted = shelvesOf(filters);
   const kept = { time: walkBy[sort].time, part: wanted ? shelf : undefined };
   const text = filters.q === undefined ? undefined : searchFor(filters.q, viewer, kept);

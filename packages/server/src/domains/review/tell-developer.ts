@@ -1,6 +1,6 @@
 import type { Context } from '../../foundation/context.js';
-import type { Judgement, LetterToWrite } from '../../foundation/mail/letters/letter.js';
 import { queueMail } from '../../foundation/mail/send-mail.js';
+import type { EmailToRender, ModerationDecision } from '../../foundation/mail/templates/email-template.js';
 import type { Platform } from '../../foundation/platform.js';
 import { type AppRow, findApp } from '../apps/find-app.js';
 import type { DeveloperAccountRow } from '../developers/find-account.js';
@@ -51,7 +51,7 @@ async function tellOfCase(
   context: Context,
   post: Post,
   row: CaseRow,
-  letterOf: (app: AppRow) => LetterToWrite,
+  letterOf: (app: AppRow) => EmailToRender,
 ): Promise<void> {
   const { db } = context;
   const app = await findApp(db, row.app_id);
@@ -64,7 +64,7 @@ export async function tellOfJudgement(
   context: Context,
   post: Post,
   { contact_email }: DeveloperAccountRow,
-  told: { judgement: Judgement; name: string; reason: string | null },
+  told: { judgement: ModerationDecision; name: string; reason: string | null },
 ): Promise<void> {
   await queueMail(context, post, { to: contact_email, letter: 'judged', told });
 }

@@ -1,7 +1,7 @@
 import type { NewCollection } from '@souk/contract';
 import type { Context } from '../../foundation/context.js';
+import { generateIds } from '../../foundation/database/generate-ids.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { takeIds } from '../../foundation/database/take-ids.js';
 import { loadMembers, loadProducts, settleLoadedProducts } from '../catalogue/load-products.js';
 import { createCollection } from '../catalogue/write-collection.js';
 import { type LoadedLevel, loadLevels } from '../inventory/load-levels.js';
@@ -27,7 +27,7 @@ export async function fillCatalogue(context: Context, store: StoreToFill, option
   const generated = generateCatalogue(seed, plan.products).sort((one, other) => one.age - other.age);
   const shelves: Shelf[] = [];
   for (const batch of batches(generated)) {
-    const ids = await takeIds(
+    const ids = await generateIds(
       db,
       batch.reduce((sum, { variants }) => sum + 1 + 2 * Math.max(1, variants.length), 0),
     );

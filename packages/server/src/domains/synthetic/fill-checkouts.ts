@@ -1,6 +1,6 @@
 import { fromCents, toCents } from '@souk/contract';
+import { generateIds } from '../../foundation/database/generate-ids.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { takeIds } from '../../foundation/database/take-ids.js';
 import { idleMinutes } from '../checkouts/abandon-checkouts.js';
 import { loadCheckouts, type StoredCheckout } from '../checkouts/load-checkouts.js';
 import { throwDice } from './dice.js';
@@ -19,7 +19,7 @@ export async function fillCheckouts(
   shelves: readonly Shelf[],
 ): Promise<void> {
   const dice = throwDice(`${seed}/checkouts`);
-  const ids = await takeIds(db, plan.checkouts * mostIdsPerCheckout);
+  const ids = await generateIds(db, plan.checkouts * mostIdsPerCheckout);
   let next = 0;
   const take = () => ids[next++] as string;
   const checkouts = Array.from({ length: plan.checkouts }, (_, index): StoredCheckout => {

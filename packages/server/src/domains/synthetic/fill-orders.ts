@@ -1,6 +1,6 @@
 import { type Customer, fromCents, type Order, toCents } from '@souk/contract';
+import { generateIds } from '../../foundation/database/generate-ids.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { takeIds } from '../../foundation/database/take-ids.js';
 import { loadCustomers } from '../customers/load-customers.js';
 import { continueNumbersAfter, loadOrders, type StoredOrder } from '../orders/load-orders.js';
 import { type Dice, throwDice } from './dice.js';
@@ -36,14 +36,14 @@ export async function fillOrders(
   const sizeFrom = (done: number) => Math.min(batchSize, plan.orders - done);
   // While the database writes one batch, the next one is generated.
   let writing: Promise<void> = Promise.resolve();
-  let ids = await takeIds(db, sizeFrom(0) * mostIdsPerOrder);
+  let ids = await generateIds(db, sizeFrom(0) * mostIdsPerOrder);
   for (let done = 0; done < plan.orders; ) {
     const count = sizeFrom(done);
     const orders = generateBatch(store, options, { ...source, from: done, count }, ids);
     for (const { order } of orders) reserve(byArticle, order);
     tell(done);
     done += count;
-    [, ids] = await Promise.all([writing, takeIds(db, sizeFrom(done) * mostIdsPerOrder)]);
+    [, ids] = await Promise.all([writing, generateIds(db, sizeFrom(done) * mostIdsPerOrder)]);
     writing = loadOrders(db, store.businessId, orders);
   }
   await writing;

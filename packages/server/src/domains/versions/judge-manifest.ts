@@ -1,6 +1,6 @@
 import type { Manifest } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import { urlRulesOf } from '../../foundation/outbound/url-rules-of.js';
+import { urlRulesOf } from '../../foundation/outbound/url-rules.js';
 import type { Platform } from '../../foundation/platform.js';
 import type { VersionedApp } from '../apps/follow-versions.js';
 import { type BundleRow, findBundleRow } from './bundles-table.js';

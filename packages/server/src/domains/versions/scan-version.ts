@@ -4,8 +4,8 @@ import type { Config } from '../../foundation/config.js';
 import type { Context } from '../../foundation/context.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
+import { NoFreeSlot } from '../../foundation/isolation/concurrency-slots.js';
 import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
-import { ProgramsBusy } from '../../foundation/programs/take-place.js';
 import { reviewBundle } from './ai-review/review-bundle.js';
 import { countDispatch, findBundleRow, type ScanConclusion, takeSilentScans } from './bundles-table.js';
 import { concludeScan } from './conclude-scan.js';
@@ -38,7 +38,7 @@ export const scanVersion = defineJob<ScanPayload>({
         concludeScan(context, appId, version, { ...conclusion, at: clock.now() }),
       );
     } catch (error) {
-      if (!(error instanceof ProgramsBusy)) throw error;
+      if (!(error instanceof NoFreeSlot)) throw error;
       // Waiting here would keep other jobs from running: the scan is retried a little later instead.
       await dispatchScan({ db }, appId, version, new Date(clock.now().getTime() + busySeconds * 1_000));
     }

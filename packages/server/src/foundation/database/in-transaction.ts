@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 import type { Platform } from '../platform.js';
-import { isRetryable } from './recognise-failure.js';
+import { isRetryable } from './classify-database-error.js';
 
 const maxTries = 4;
 

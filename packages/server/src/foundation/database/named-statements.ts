@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { isStalePlan } from './recognise-failure.js';
+import { isStalePlan } from './classify-database-error.js';
 
 const names = new Map<string, string>();
 const maxNames = 2_000;

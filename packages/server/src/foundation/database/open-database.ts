@@ -1,13 +1,13 @@
 import { Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Log } from '../observe/open-log.js';
+import { openPipelinedConnections } from './pipelined-connections.js';
 import { PoolDialect } from './pool-dialect.js';
-import { DatabaseAway } from './primary/database-away.js';
+import { DatabaseUnavailable } from './primary/database-unavailable.js';
 import { openPrimary } from './primary/open-primary.js';
 import type { Primary } from './primary/primary.js';
 import { openPrimaryPool } from './primary/primary-client.js';
 import type { Tables } from './schema.js';
-import { openSharedConnections } from './shared-connections.js';
 
 /** The pool, or a transaction on one of its connections: a function that takes this works in both. */
 export type Database = Kysely<Tables>;
@@ -44,7 +44,7 @@ export function openDatabase({
     keepAlive: true,
   };
   const pool = openPrimaryPool({ ...connection, max: maxConnections, idleTimeoutMillis: 30_000 }, log);
-  const shared = openSharedConnections({ ...connection, application_name: `${applicationName} points` });
+  const shared = openPipelinedConnections({ ...connection, application_name: `${applicationName} points` });
   const db = new Kysely<Tables>({ dialect: new PoolDialect({ pool, primary, shared }) });
   const close = async () => {
     await db.destroy();
@@ -58,6 +58,6 @@ export function openDatabase({
 /** Fails unless the database answers and can be written to, and commits are confirmed. */
 export async function reachDatabase({ db, primary }: Pick<OpenDatabase, 'db' | 'primary'>): Promise<void> {
   await sql`select 1`.execute(db);
-  if ('away' in primary.status) throw new DatabaseAway(primary.status.away);
-  if (primary.writesWait) throw new DatabaseAway('commits wait for a standby that does not answer');
+  if ('away' in primary.status) throw new DatabaseUnavailable(primary.status.away);
+  if (primary.writesWait) throw new DatabaseUnavailable('commits wait for a standby that does not answer');
 }

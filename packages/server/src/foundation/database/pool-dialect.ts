@@ -11,20 +11,20 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import { errorCodeOf, isDatabaseUnavailable } from './classify-database-error.js';
 import { runStatement } from './named-statements.js';
-import { CommitInDoubt, DatabaseAway } from './primary/database-away.js';
+import type { PipelinedConnections } from './pipelined-connections.js';
+import { CommitOutcomeUnknown, DatabaseUnavailable } from './primary/database-unavailable.js';
 import type { Primary } from './primary/primary.js';
 import { PrimaryClient } from './primary/primary-client.js';
 import { commitWithinMs } from './primary/probe-commits.js';
-import { errorCodeOf, isDatabaseAway } from './recognise-failure.js';
-import type { SharedConnections } from './shared-connections.js';
 
 export interface PoolDialectOptions {
   pool: pg.Pool;
   /** Absent for a replica, which is only read from. */
   primary?: Primary;
   /** Where statements of `queryPoint` go. */
-  shared?: SharedConnections;
+  shared?: PipelinedConnections;
 }
 
 /** Kysely on a pool of `pg`: statements are prepared under names, and no commit is reported that may not last. */
@@ -130,7 +130,7 @@ export class PoolConnection implements DatabaseConnection {
       setImmediate(() => {
         if (!waits || !(client instanceof PrimaryClient)) return;
         primary?.commitWaited();
-        client.destroy(new CommitInDoubt('a commit was not confirmed within 5 seconds'));
+        client.destroy(new CommitOutcomeUnknown('a commit was not confirmed within 5 seconds'));
       });
     }, commitWithinMs);
     try {
@@ -151,7 +151,7 @@ export class PoolConnection implements DatabaseConnection {
     try {
       return await this.#options.shared?.query(text, values);
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       return undefined;
     }
   }
@@ -159,7 +159,7 @@ export class PoolConnection implements DatabaseConnection {
   async #run(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const { primary } = this.#options;
     if (primary?.writesWait && writing.test(text))
-      throw new DatabaseAway(
+      throw new DatabaseUnavailable(
         'commits wait for a standby that does not answer: nothing is written until one goes through',
       );
     const client = this.#client ?? (await this.#connect());

@@ -17,8 +17,8 @@ interface Kept {
 }
 const statement = 'select word, pg_backend_pid() as pid from kept where id = $1';
 const ids = Array.from({ length: 500 }, (_, index) => index + 1);
-const expectAll = (answers: Kept[][]) =>
-  expect(answers.map(([row]) => row?.word)).toEqual(ids.map((id) => `word ${id}`));
+const expectAll = (responses: Kept[][]) =>
+  expect(responses.map(([row]) => row?.word)).toEqual(ids.map((id) => `word ${id}`));
 
 describe('point queries', () => {
   const askAll = () => Promise.all(ids.map((id) => queryPoint<Kept>(test.platform.db, statement, [id])));

@@ -1,16 +1,16 @@
 import { expectTypeOf, it } from 'vitest';
-import { ok } from './answer.js';
 import { anyone, defineRoute } from './define-route.js';
-import { developerDialect } from './dialects/developer-dialect.js';
+import { developerErrorFormat } from './error-formats/developer-error-format.js';
 import { developerId, oneOf } from './path-params.js';
+import { ok } from './response.js';
 
-const defaults = { document: null, dialect: developerDialect, access: anyone };
-const common = { name: 'x', method: 'GET', tag: 'Test', summary: 'Test.', answers: [] } as const;
+const defaults = { document: null, errorFormat: developerErrorFormat, access: anyone };
+const common = { name: 'x', method: 'GET', tag: 'Test', summary: 'Test.', responses: [] } as const;
 
 it('gives a handler exactly the path parameters that its route declares, each of its own type', () => {
   defineRoute(defaults, {
     ...common,
-    answers: [],
+    responses: [],
     path: '/apps/{appId}/{kind}',
     params: { appId: developerId('APP_NOT_FOUND'), kind: oneOf(['a', 'b'], 'NOT_FOUND') },
     handle: async ({ params }) => {
@@ -21,7 +21,7 @@ it('gives a handler exactly the path parameters that its route declares, each of
   });
   defineRoute(defaults, {
     ...common,
-    answers: [],
+    responses: [],
     path: '/apps',
     // @ts-expect-error: there are none
     handle: async ({ params }) => ok(params.appId),

@@ -3,8 +3,8 @@ import type { ErrorCode } from '@souk/contract';
 import { type Static, type TSchema, Type } from 'typebox';
 import type { Cause } from '../context.js';
 import type { Platform } from '../platform.js';
-import type { Answer } from './answer.js';
-import type { Dialect } from './dialects/dialect.js';
+import type { ErrorFormat } from './error-formats/error-format.js';
+import type { HandlerResponse } from './response.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type DocumentName = 'developer' | 'admin' | 'oauth' | 'dashboard' | 'desk' | 'storefront';
@@ -85,7 +85,7 @@ export interface BytesReceived {
   bytes: Buffer;
 }
 
-export interface AnswerSpec {
+export interface ResponseSpec {
   status: number;
   description: string;
   schema?: TSchema;
@@ -129,7 +129,7 @@ export interface Route {
   /** In OpenAPI form: `/developer/apps/{appId}`. */
   path: string;
   document: DocumentName | null;
-  dialect: (platform: Pick<Platform, 'config'>) => Dialect;
+  errorFormat: (platform: Pick<Platform, 'config'>) => ErrorFormat;
   tag: string;
   summary: string;
   description?: string;
@@ -142,7 +142,7 @@ export interface Route {
   /** Headers that the handler reads itself, for the document. */
   requestHeaders?: Record<string, TSchema>;
   body?: BodySpec;
-  answers: AnswerSpec[];
+  responses: ResponseSpec[];
   errors: ErrorCode[];
   /** Answered ahead of requests that wait for their turn: only for what costs next to nothing. */
   urgency?: 'urgent';
@@ -150,7 +150,7 @@ export interface Route {
   inspect?: (input: Omit<RouteInput, 'body' | 'rawBody'>) => void;
   /** Runs after the body was validated and before late parameters are checked. */
   admit?: (input: RouteInput) => Promise<void>;
-  handle: (input: RouteInput) => Promise<Answer>;
+  handle: (input: RouteInput) => Promise<HandlerResponse>;
 }
 
 type QueryOf<Q> = Q extends TSchema ? Static<Q> : Record<string, never>;
@@ -173,15 +173,15 @@ export interface RouteDeclaration<
   query?: Q;
   requestHeaders?: Record<string, TSchema>;
   body?: B;
-  answers: AnswerSpec[];
+  responses: ResponseSpec[];
   errors?: ErrorCode[];
   urgency?: 'urgent';
-  handle: (input: RouteInput<Caller, QueryOf<Q>, BodyOf<B>, ParamsOf<P>>) => Promise<Answer>;
+  handle: (input: RouteInput<Caller, QueryOf<Q>, BodyOf<B>, ParamsOf<P>>) => Promise<HandlerResponse>;
 }
 
 export interface RouteDefaults<Caller> {
   document: DocumentName | null;
-  dialect: Dialect | Route['dialect'];
+  errorFormat: ErrorFormat | Route['errorFormat'];
   access: Access<Caller>;
   paramsChecked?: 'early' | 'late';
   /** For routes that declare no parameters: they are refused (`noParameters`), or ignored. */
@@ -200,11 +200,11 @@ export function defineRoute<
   B extends BodySpec | undefined = undefined,
   P extends PathParams = NoParams,
 >(defaults: RouteDefaults<Caller>, declaration: RouteDeclaration<Caller, Q, B, P>): Route {
-  const { dialect } = defaults;
+  const { errorFormat } = defaults;
   return {
     ...declaration,
     document: defaults.document,
-    dialect: typeof dialect === 'function' ? dialect : () => dialect,
+    errorFormat: typeof errorFormat === 'function' ? errorFormat : () => errorFormat,
     access: defaults.access as Access<unknown>,
     params: declaration.params ?? {},
     query: declaration.query ?? defaults.query,

@@ -2,25 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../limits/address-key.js';
 import type { Platform } from '../platform.js';
-import type { Answer } from './answer.js';
-import { type BodyMemory, type BodyShare, noShare } from './body/share-memory.js';
-import type { Turns } from './connections/take-turns.js';
+import { type BodyMemoryBudget, type BodyShare, noShare } from './body/body-memory-budget.js';
+import type { FairScheduler } from './connections/fair-scheduler.js';
 import type { TrackedConnections } from './connections/track-connections.js';
 import type { RawRequest, Route, RouteInput } from './define-route.js';
-import { mayBeLate } from './fresh-enough.js';
+import { canReadReplica } from './replica-routing.js';
+import type { HandlerResponse } from './response.js';
 import { compileValidator, type Validator } from './validation/validate.js';
 
 /** What all requests share. */
 export interface RequestServer {
   platform: Platform;
   connections: TrackedConnections;
-  turns: Turns;
-  bodies: BodyMemory;
-  aside: Aside | undefined;
+  turns: FairScheduler;
+  bodies: BodyMemoryBudget;
+  aside: HostHandler | undefined;
 }
 
 /** Whole hosts that something else than the routes answers for. */
-export interface Aside {
+export interface HostHandler {
   takes(host: string): boolean;
   /** Writes the answer. What it throws before is sent as an error. */
   serve(request: RawRequest, message: IncomingMessage, response: ServerResponse): Promise<void>;
@@ -37,7 +37,7 @@ export interface Exchange {
   /** Memory for the body. */
   share: BodyShare;
   /** Undefined until it is known, and where something else has written it. */
-  answer: Answer | undefined;
+  answer: HandlerResponse | undefined;
 }
 
 /** A route, as counts and logs name it. */
@@ -68,7 +68,7 @@ export function compileRoute(route: Route): CompiledRoute {
     unknownParameters: readsOne ? 'ignore' : 'keep',
     validateQuery: route.query && compileValidator(route.query, 'The query', { namesKnown: true }),
     validateBody: route.body?.kind === 'json' ? compileValidator(route.body.schema, 'The body') : undefined,
-    mayReadNearby: mayBeLate(route, !readsOne),
+    mayReadNearby: canReadReplica(route, !readsOne),
   };
 }
 
@@ -76,9 +76,9 @@ export function compileRoute(route: Route): CompiledRoute {
  * A filter of a list that is misspelt and silently ignored would answer with too much, so lists and writes
  * reject parameters they do not know. What reads one resource answers the same with or without them.
  */
-function readsOneResource({ method, answers }: Route): boolean {
+function readsOneResource({ method, responses }: Route): boolean {
   if (method !== 'GET') return false;
-  const { properties } = (answers.find(({ status }) => status === 200)?.schema ?? {}) as {
+  const { properties } = (responses.find(({ status }) => status === 200)?.schema ?? {}) as {
     properties?: { data?: { type?: string } };
   };
   return properties?.data?.type !== 'array';

@@ -4,8 +4,8 @@ import { perMinute } from '../limits/rate-limiter.js';
 import { readBody } from './body/read-body.js';
 import type { Route } from './define-route.js';
 import { type Exchange, type RoutedExchange, takeTurn } from './exchange.js';
-import { readFromReplica, writeNoted } from './fresh-enough.js';
 import { countHeader } from './read-bearer.js';
+import { handleWriteAndRecord, readFromReplica } from './replica-routing.js';
 import { MalformedRequest, PlatformLimited, RouteNotFound, TooManyConnections } from './request-errors.js';
 import { readQuery } from './validation/read-query.js';
 
@@ -41,7 +41,7 @@ export const routeSteps: Step<RoutedExchange>[] = [
 export const unknownRouteSteps: Step<Exchange>[] = [...entrySteps, limitUnknownRoutes, rejectUnknownRoute];
 
 /** All that happens to a request to a host that something else than the routes answers for. */
-export const asideSteps: Step<Exchange>[] = [...entrySteps, passAside];
+export const hostHandlerSteps: Step<Exchange>[] = [...entrySteps, passAside];
 
 export async function handleRequest<Of extends Exchange>(steps: readonly Step<Of>[], exchange: Of): Promise<void> {
   for (const step of steps) {
@@ -129,9 +129,9 @@ function checkLateParams({ route, params }: RoutedExchange): undefined {
 
 async function callHandler(exchange: RoutedExchange): Promise<void> {
   const { route, compiled, server } = exchange;
-  if (!server.platform.nearby) exchange.answer = await route.handle(exchange);
+  if (!server.platform.replicaReads) exchange.answer = await route.handle(exchange);
   else if (compiled.mayReadNearby) exchange.answer = await readFromReplica(route, exchange);
-  else exchange.answer = await writeNoted(route, exchange);
+  else exchange.answer = await handleWriteAndRecord(route, exchange);
 }
 
 function rejectProblems(where: 'parameters' | 'body', problems: string[] | undefined): void {

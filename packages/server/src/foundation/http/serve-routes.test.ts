@@ -3,28 +3,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { converse } from '../../../testing/dial.js';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
 import { SessionRequired, throwDomainError } from '../domain-error.js';
-import { created, ok } from './answer.js';
 import { type Listening, listen } from './connections/listen.js';
 import { anyone, defineRoute, type Route, type RouteDefaults } from './define-route.js';
-import { adminDialect } from './dialects/admin-dialect.js';
-import { developerDialect } from './dialects/developer-dialect.js';
-import type { Dialect } from './dialects/dialect.js';
-import { oauthDialect } from './dialects/oauth-dialect.js';
+import { adminErrorFormat } from './error-formats/admin-error-format.js';
+import { developerErrorFormat } from './error-formats/developer-error-format.js';
+import type { ErrorFormat } from './error-formats/error-format.js';
+import { oauthErrorFormat } from './error-formats/oauth-error-format.js';
 import { developerId } from './path-params.js';
 import { PlatformLimited } from './request-errors.js';
+import { created, ok } from './response.js';
 import { type ServedApi, serveRoutes } from './serve-routes.js';
 
-const dialects: [string, Dialect][] = [
-  ['developer', developerDialect],
-  ['oauth', oauthDialect],
-  ['admin', adminDialect('http://souk.test/docs/errors')],
+const errorFormats: [string, ErrorFormat][] = [
+  ['developer', developerErrorFormat],
+  ['oauth', oauthErrorFormat],
+  ['admin', adminErrorFormat('http://souk.test/docs/errors')],
 ];
 
 const body = Type.Object({ name: Type.String({ minLength: 2 }) }, { additionalProperties: false });
 
-const routes = dialects.flatMap(([name, dialect]) => {
-  const defaults: RouteDefaults<null> = { document: null, dialect, access: anyone };
-  const common = { tag: 'Test', summary: 'Test.', answers: [] };
+const routes = errorFormats.flatMap(([name, errorFormat]) => {
+  const defaults: RouteDefaults<null> = { document: null, errorFormat, access: anyone };
+  const common = { tag: 'Test', summary: 'Test.', responses: [] };
   const throwing = (path: string, raise: () => never) =>
     defineRoute(defaults, {
       ...common,
@@ -75,14 +75,14 @@ const routes = dialects.flatMap(([name, dialect]) => {
 
 const pages = (['/', '/files/search', '/files/{rest*}'] as const).map((path) =>
   defineRoute(
-    { document: null, dialect: developerDialect, access: anyone },
+    { document: null, errorFormat: developerErrorFormat, access: anyone },
     {
       name: path,
       method: 'GET',
       path,
       tag: 'Test',
       summary: 'Test.',
-      answers: [],
+      responses: [],
       handle: async ({ params }) =>
         ok(path === '/' ? { root: true } : path === '/files/search' ? { search: true } : params),
     },
@@ -98,7 +98,7 @@ beforeAll(async () => {
   api = await serveRoutes({
     platform: test.platform,
     routes: [...routes, ...pages],
-    dialects: [['/', developerDialect]],
+    errorFormats: [['/', developerErrorFormat]],
   });
   listening = await listen(api, { host: '127.0.0.1', port: 0 }, test.platform.log);
   baseUrl = `http://127.0.0.1:${listening.port}`;
@@ -169,7 +169,7 @@ describe('the route of a request', () => {
 
   it('is declared once', async () => {
     const again = { ...routes[1], path: '/developer/things/{other}/act' } as Route;
-    const serving = serveRoutes({ platform: test.platform, routes: [...routes, again], dialects: [] });
+    const serving = serveRoutes({ platform: test.platform, routes: [...routes, again], errorFormats: [] });
     await expect(serving).rejects.toThrow('already declared');
   });
 });

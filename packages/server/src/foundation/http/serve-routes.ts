@@ -6,37 +6,37 @@ import Fastify, {
   type LightMyRequestResponse,
 } from 'fastify';
 import type { Platform } from '../platform.js';
-import type { Answer } from './answer.js';
-import { openBodyMemory } from './body/share-memory.js';
+import { openBodyMemoryBudget } from './body/body-memory-budget.js';
 import { endUnreadBody } from './connections/end-unread-body.js';
+import { openFairScheduler } from './connections/fair-scheduler.js';
 import { openHttpServer } from './connections/open-http-server.js';
 import { rejectBrokenRequests } from './connections/reject-broken-requests.js';
-import { openTurns } from './connections/take-turns.js';
 import { type TrackedConnections, trackConnections } from './connections/track-connections.js';
 import { watchForProxies } from './connections/watch-for-proxies.js';
 import type { Route } from './define-route.js';
-import { developerDialect } from './dialects/developer-dialect.js';
-import { asProblem, type Dialect } from './dialects/dialect.js';
-import { renderError } from './dialects/render-error.js';
+import { developerErrorFormat } from './error-formats/developer-error-format.js';
+import { asProblem, type ErrorFormat } from './error-formats/error-format.js';
+import { renderError } from './error-formats/render-error.js';
 import {
-  type Aside,
   type CompiledRoute,
   compileRoute,
   type Exchange,
+  type HostHandler,
   openExchange,
   openRoutedExchange,
   type RequestServer,
   type RoutePlace,
 } from './exchange.js';
-import { asideSteps, handleRequest, routeSteps, type Step, unknownRouteSteps } from './handle-request.js';
-import { type AnsweredCall, openAnswerReports } from './report-answers.js';
+import { handleRequest, hostHandlerSteps, routeSteps, type Step, unknownRouteSteps } from './handle-request.js';
+import { type CompletedRequest, openResponseReports } from './report-responses.js';
 import { TooManyConnections } from './request-errors.js';
 import { newRequestId } from './request-id.js';
+import type { HandlerResponse } from './response.js';
 import { securityHeaders } from './security-headers.js';
-import { sendAnswer } from './send-answer.js';
+import { sendResponse } from './send-response.js';
 
 /** Which dialect answers for a path that no route matches. Longest prefix first. */
-export type DialectByPrefix = [prefix: string, dialect: Dialect][];
+export type ErrorFormatByPrefix = [prefix: string, errorFormat: ErrorFormat][];
 
 const noRoute: RoutePlace = { name: 'none', method: 'GET', path: '' };
 const asideRoute: RoutePlace = { name: 'aside', method: 'GET', path: '' };
@@ -44,10 +44,10 @@ const asideRoute: RoutePlace = { name: 'aside', method: 'GET', path: '' };
 export interface ServeOptions {
   platform: Platform;
   routes: Route[];
-  dialects: DialectByPrefix;
+  errorFormats: ErrorFormatByPrefix;
   /** Called for every answer to an app or a developer. It must be quick, and must not throw. */
-  answered?: (call: AnsweredCall) => void;
-  aside?: Aside;
+  answered?: (call: CompletedRequest) => void;
+  aside?: HostHandler;
 }
 
 export interface ServedApi {
@@ -90,24 +90,36 @@ function isDecodable(path: string): boolean {
  * Builds the HTTP server from the list of routes. Fastify finds the route; `handle-request.ts` is what happens then.
  * Every answer carries `X-Request-Id`, also to a malformed request.
  */
-export async function serveRoutes({ platform, routes, dialects, answered, aside }: ServeOptions): Promise<ServedApi> {
+export async function serveRoutes({
+  platform,
+  routes,
+  errorFormats,
+  answered,
+  aside,
+}: ServeOptions): Promise<ServedApi> {
   const { config, log } = platform;
   const { trustedProxies } = config;
   const usualHeaders = securityHeaders(config.baseUrl);
-  const reports = openAnswerReports(platform, answered);
+  const reports = openResponseReports(platform, answered);
   const watchProxies = watchForProxies(trustedProxies, log);
   const connections = trackConnections({
     max: config.limits.connections,
     maxPerAddress: config.limits.connectionsPerAddress,
     trustedProxies,
   });
-  const server: RequestServer = { platform, connections, turns: openTurns(), bodies: openBodyMemory(), aside };
+  const server: RequestServer = {
+    platform,
+    connections,
+    turns: openFairScheduler(),
+    bodies: openBodyMemoryBudget(),
+    aside,
+  };
   const servers: Server[] = [];
-  const dialectFor = (path: string): Dialect =>
-    dialects.find(([prefix]) => path.startsWith(prefix))?.[1] ?? developerDialect;
+  const errorFormatFor = (path: string): ErrorFormat =>
+    errorFormats.find(([prefix]) => path.startsWith(prefix))?.[1] ?? developerErrorFormat;
   const broken = rejectBrokenRequests({
     connections,
-    dialectFor,
+    errorFormatFor,
     usualHeaders,
     report: (problem, requestId) =>
       reports.failed(problem, problem, { requestId, operation: noRoute.name, status: problem.status }),
@@ -155,13 +167,13 @@ export async function serveRoutes({ platform, routes, dialects, answered, aside 
     try {
       watchProxies(received.headers);
       if (aside?.takes(received.headers.host ?? '')) {
-        await answer(asideSteps, openExchange(received, reply, server, asideRoute), () => dialectFor('/'));
+        await answer(hostHandlerSteps, openExchange(received, reply, server, asideRoute), () => errorFormatFor('/'));
       } else if (compiled) {
         const exchange = openRoutedExchange(received, reply, server, compiled);
-        await answer(routeSteps, exchange, () => compiled.route.dialect(platform));
+        await answer(routeSteps, exchange, () => compiled.route.errorFormat(platform));
       } else {
         const exchange = openExchange(received, reply, server, noRoute);
-        await answer(unknownRouteSteps, exchange, () => dialectFor(exchange.request.path));
+        await answer(unknownRouteSteps, exchange, () => errorFormatFor(exchange.request.path));
       }
     } catch (error) {
       log.error({ err: error }, 'could not write a response');
@@ -169,29 +181,33 @@ export async function serveRoutes({ platform, routes, dialects, answered, aside 
     }
   }
 
-  async function answer<Of extends Exchange>(steps: Step<Of>[], exchange: Of, dialect: () => Dialect): Promise<void> {
+  async function answer<Of extends Exchange>(
+    steps: Step<Of>[],
+    exchange: Of,
+    errorFormat: () => ErrorFormat,
+  ): Promise<void> {
     try {
       await handleRequest(steps, exchange);
       if (exchange.answer) send(exchange, exchange.answer);
       reports.answered(exchange);
     } catch (thrown) {
-      sendError(exchange, thrown, dialect());
+      sendError(exchange, thrown, errorFormat());
     } finally {
       exchange.share.release();
       endUnreadBody(exchange.message);
     }
   }
 
-  function send({ request: { id, answerHeaders }, response }: Exchange, answer: Answer): void {
-    sendAnswer(response, answer, { 'x-request-id': id, ...usualHeaders, ...answerHeaders });
+  function send({ request: { id, answerHeaders }, response }: Exchange, answer: HandlerResponse): void {
+    sendResponse(response, answer, { 'x-request-id': id, ...usualHeaders, ...answerHeaders });
   }
 
-  function sendError(exchange: Exchange, thrown: unknown, dialect: Dialect): void {
+  function sendError(exchange: Exchange, thrown: unknown, errorFormat: ErrorFormat): void {
     const { request, response, route } = exchange;
     // Part of an answer has already been sent: at least it must not look complete.
     if (response.headersSent) return void response.destroy();
     const problem = asProblem(thrown);
-    const { status, headers, content, told } = renderError(problem, request, dialect);
+    const { status, headers, content, told } = renderError(problem, request, errorFormat);
     reports.failed(problem, thrown, { requestId: request.id, operation: route.name, status, request });
     const closing = thrown instanceof TooManyConnections && { connection: 'close' };
     send(exchange, { status, bytes: content, headers: { ...headers, ...closing } });

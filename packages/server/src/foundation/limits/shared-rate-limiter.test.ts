@@ -38,9 +38,9 @@ describe.runIf(redisInstalled)('the shared rate limiter', () => {
   it('falls back to counting locally while Redis is away', async () => {
     await redis.stop();
     const rate = perMinute('fallback', 2);
-    const answers = [];
-    for (let i = 0; i < 3; i++) answers.push((await limiters[0]?.take(rate, 'a'))?.allowed);
-    expect(answers).toEqual([true, true, false]);
+    const responses = [];
+    for (let i = 0; i < 3; i++) responses.push((await limiters[0]?.take(rate, 'a'))?.allowed);
+    expect(responses).toEqual([true, true, false]);
     expect(away).toBeGreaterThan(0);
   });
 });

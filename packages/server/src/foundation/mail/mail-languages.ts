@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/open-database.js';
-import type { Language } from '../pages/reader.js';
+import type { Language } from '../pages/page-context.js';
 
 declare module '../database/schema.js' {
   interface Tables {

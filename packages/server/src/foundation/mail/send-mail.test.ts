@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
 import { runDueJobs } from '../jobs/run-jobs.js';
-import { forgetExpiredMail, forgetMail } from './forget-mail.js';
+import { deleteExpiredMail, deleteMailText } from './delete-expired-mail.js';
 import { noteMailLanguage } from './mail-languages.js';
 import { queueMail, sendMail } from './send-mail.js';
 
@@ -94,12 +94,12 @@ describe('mail', () => {
     expect(await texts()).toEqual([{ subject: '', body: '' }]);
 
     const sent = received.length;
-    await forgetMail(db, await queueMail({ db }, platform, secret), clock.now());
+    await deleteMailText(db, await queueMail({ db }, platform, secret), clock.now());
     await queueMail({ db }, platform, secret);
     clock.advanceSeconds(61);
     await runDueJobs([sendMail], platform);
     expect(received).toHaveLength(sent);
-    while ((await forgetExpiredMail(db, clock.now())) > 0);
+    while ((await deleteExpiredMail(db, clock.now())) > 0);
     expect((await texts()).every(({ body }) => body === '')).toBe(true);
     received.length = sent - 1;
   });

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 import type { Context } from '../context.js';
+import { isEmailAddress } from '../is-email-address.js';
 import { defineJob, enqueue } from '../jobs/define-job.js';
 import type { Platform } from '../platform.js';
-import { isEmailAddress } from '../recognise-email.js';
-import type { LetterToWrite } from './letters/letter.js';
-import { type WrittenLetter, writeLetter } from './letters/write-letter.js';
 import { findMailLanguage } from './mail-languages.js';
+import type { EmailToRender } from './templates/email-template.js';
+import { type RenderedEmail, renderEmail } from './templates/render-email.js';
 
 declare module '../database/schema.js' {
   interface Tables {
@@ -27,7 +27,7 @@ export type Mail = {
   to: string;
   /** When the mail's code or link expires. The mail's text is erased by then at the latest. */
   forgetAt?: Date;
-} & (LetterToWrite | { subject: string; body: string });
+} & (EmailToRender | { subject: string; body: string });
 
 /**
  * Writes a mail in the caller's transaction; it is sent after the commit, or stays in the local outbox without SMTP. Returns
@@ -42,8 +42,8 @@ export async function queueMail(
   const recipient = mail.to.trim();
   // Also rejects what would add a second recipient or start another header.
   if (!isEmailAddress(recipient)) throw new Error('A mail was written to what is no email address.');
-  const written: Pick<WrittenLetter, 'subject' | 'body'> & { html?: string } =
-    'letter' in mail ? writeLetter(await findMailLanguage(db, recipient), mail) : mail;
+  const written: Pick<RenderedEmail, 'subject' | 'body'> & { html?: string } =
+    'letter' in mail ? renderEmail(await findMailLanguage(db, recipient), mail) : mail;
   const { id } = await db
     .insertInto('mails')
     .values({

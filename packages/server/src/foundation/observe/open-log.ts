@@ -1,5 +1,5 @@
 import { type LogFn, type Logger, pino } from 'pino';
-import { kindOf, openRepeatFilter, type Verdict } from './thin-out-repeats.js';
+import { kindOf, openLogThrottle, type Verdict } from './log-throttle.js';
 
 export type Log = Logger;
 
@@ -50,7 +50,7 @@ const toldEachTime: Verdict = { write: true, leftOut: 0 };
 
 /** Warnings and errors only: informational lines are always written. */
 function writeUnlessRepeated() {
-  const judge = openRepeatFilter();
+  const judge = openLogThrottle();
   return function writeIfNew(this: Logger, args: Parameters<LogFn>, write: LogFn, level: number): void {
     const verdict = level < warnLevel ? toldEachTime : judge(kindOf(level, args));
     if (!verdict.write) return;

@@ -1,7 +1,7 @@
 import { Resolver, lookup as systemLookUp } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { isPublicAddress } from './judge-address.js';
-import { OutboundFailure } from './name-failure.js';
+import { OutboundFailure } from './classify-network-error.js';
+import { isPublicAddress } from './is-public-address.js';
 
 export interface FoundAddress {
   address: string;
@@ -29,10 +29,10 @@ export function askNameServers({ timeoutMs = 2_500, tries = 2 } = {}): NameSourc
   let lastAnswerMs = Number.NEGATIVE_INFINITY;
   return {
     async resolve(hostname) {
-      const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-      const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-      const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [codeOf(answer.reason)] : []));
-      if (failures.length < answers.length || failures.some(isAnswer)) lastAnswerMs = performance.now();
+      const responses = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+      const found = responses.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+      const failures = responses.flatMap((answer) => (answer.status === 'rejected' ? [codeOf(answer.reason)] : []));
+      if (failures.length < responses.length || failures.some(isAnswer)) lastAnswerMs = performance.now();
       if (found.length > 0) return found;
       if (failures.every((code) => emptyAnswers.has(code))) {
         throw new OutboundFailure('DNS_FAILED', `${hostname} does not exist`);

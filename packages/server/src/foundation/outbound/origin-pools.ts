@@ -1,5 +1,5 @@
 import { type buildConnector, Pool } from 'undici';
-import type { Destination } from './judge-url.js';
+import type { Destination } from './validate-outbound-url.js';
 
 export interface PoolOptions {
   connectorTo: (destination: Destination) => buildConnector.connector;

@@ -1,38 +1,41 @@
-import type { Dialect, ErrorAnswer, RefusedRequest } from '../http/dialects/dialect.js';
+import type { ErrorFormat, ErrorResponse, FailedRequest } from '../http/error-formats/error-format.js';
 import { type Html, html } from './html.js';
+import { shellMessages } from './locales/shell-messages.js';
+import { type PageContext, pageContextOf } from './page-context.js';
 import { pageHeaders, renderPage } from './page-shell.js';
-import { type Reader, readerOf } from './reader.js';
-import { shellWords } from './words/shell-words.js';
 
 /** Says in the reader's language what a refusal means; undefined where nobody wrote it yet. */
-export type SayRefusal = (reader: Reader, code: string) => string | undefined;
+export type ErrorMessageFor = (reader: PageContext, code: string) => string | undefined;
 
 /** The dialect's own answers, as pages. */
-export function inPages(dialect: Dialect, say: SayRefusal = () => undefined): Dialect {
+export function inPages(errorFormat: ErrorFormat, say: ErrorMessageFor = () => undefined): ErrorFormat {
   return {
-    ...dialect,
+    ...errorFormat,
     write(problem, request) {
-      const answer = dialect.write(problem, request);
+      const answer = errorFormat.write(problem, request);
       return { ...answer, headers: { ...answer.headers, ...pageHeaders() }, html: errorPage(answer, request, say) };
     },
   };
 }
 
 /** The same where a person with a browser asks for a page; everybody else gets what the dialect says. */
-export function inPagesForBrowsers(dialect: Dialect, say?: SayRefusal): Dialect {
-  const pages = inPages(dialect, say);
-  return { ...dialect, write: (problem, request) => (asksForPage(request) ? pages : dialect).write(problem, request) };
+export function inPagesForBrowsers(errorFormat: ErrorFormat, say?: ErrorMessageFor): ErrorFormat {
+  const pages = inPages(errorFormat, say);
+  return {
+    ...errorFormat,
+    write: (problem, request) => (asksForPage(request) ? pages : errorFormat).write(problem, request),
+  };
 }
 
-export function asksForPage({ method, headers }: Pick<RefusedRequest, 'method' | 'headers'>): boolean {
+export function asksForPage({ method, headers }: Pick<FailedRequest, 'method' | 'headers'>): boolean {
   return method === 'GET' && /\btext\/html\b/i.test(headers?.accept ?? '');
 }
 
-function errorPage({ status, body }: ErrorAnswer, request: RefusedRequest, say: SayRefusal): string {
+function errorPage({ status, body }: ErrorResponse, request: FailedRequest, say: ErrorMessageFor): string {
   // A form that was refused has no page of its own to come back to.
   const url = request.method === 'GET' ? (request.url ?? request.path) : '/';
-  const reader = readerOf({ url, headers: request.headers ?? {} });
-  const words = shellWords[reader.language].error;
+  const reader = pageContextOf({ url, headers: request.headers ?? {} });
+  const words = shellMessages[reader.language].error;
   const title = titleOf(status, toldIn(body).code, words);
   const content = html`<div class="card"><h1>${title}</h1>${sentenceOf(status, body, { reader, say })}
     <p class="buttons"><a class="button" href="/">${words.home}</a>
@@ -41,7 +44,7 @@ function errorPage({ status, body }: ErrorAnswer, request: RefusedRequest, say: 
   return renderPage({ title, body: content, reader, room: 'narrow' });
 }
 
-type ErrorWords = (typeof shellWords)['en']['error'];
+type ErrorWords = (typeof shellMessages)['en']['error'];
 
 /** There is no page, or no thing behind it: the first is about the address, the second about what was asked for. */
 const missingCodes = ['ROUTE_NOT_FOUND', 'NOT_FOUND'];
@@ -53,8 +56,12 @@ function titleOf(status: number, code: string | undefined, words: ErrorWords): s
   return status >= 500 ? words.failed : words.title;
 }
 
-function sentenceOf(status: number, body: unknown, { reader, say }: { reader: Reader; say: SayRefusal }): Html {
-  const words = shellWords[reader.language].error;
+function sentenceOf(
+  status: number,
+  body: unknown,
+  { reader, say }: { reader: PageContext; say: ErrorMessageFor },
+): Html {
+  const words = shellMessages[reader.language].error;
   if (status >= 500) return html`<p>${status === 503 ? words.busySentence : words.failedSentence}</p>`;
   const { code, message, detail, fix } = toldIn(body);
   if (code && missingCodes.includes(code)) return html`<p>${words.missingSentence}</p>`;

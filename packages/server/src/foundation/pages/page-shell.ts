@@ -1,14 +1,14 @@
-import { type Answer, page } from '../http/answer.js';
+import { type HandlerResponse, page } from '../http/response.js';
 import { Html, html } from './html.js';
-import { mark } from './mark.js';
+import { shellMessages } from './locales/shell-messages.js';
+import { mark } from './logo.js';
+import { languages, type PageContext, themes } from './page-context.js';
 import { pageStyle, pageStyleHash } from './page-style.js';
-import { languages, type Reader, themes } from './reader.js';
-import { shellWords } from './words/shell-words.js';
 
 export interface PageContent {
   title: string;
   body: Html;
-  reader: Reader;
+  reader: PageContext;
   /** In the corner: who is signed in, and the way out. */
   corner?: Html;
   /** `narrow` for a form of few fields, `broad` for an overview. */
@@ -28,7 +28,7 @@ export interface PagePolicy {
 export function renderPage(content: PageContent): string {
   const { title, body, reader, corner, head, room = 'middle', refreshSeconds } = content;
   const { language, theme } = reader;
-  const words = shellWords[language];
+  const words = shellMessages[language];
   return html`<!doctype html>
 <html lang="${language}" dir="${directionOf(reader)}"${theme !== 'auto' && html` data-theme="${theme}"`}>
 <head>
@@ -51,11 +51,11 @@ ${preferences(reader)}
 `.text;
 }
 
-const directionOf = ({ language }: Reader): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
+const directionOf = ({ language }: PageContext): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
 /** Language and theme, changed without a script: the choice is kept in cookies, and the same page is shown again. */
-function preferences({ language, theme, here }: Reader): Html {
-  const words = shellWords[language];
+function preferences({ language, theme, here }: PageContext): Html {
+  const words = shellMessages[language];
   const back = html`<input type="hidden" name="next" value="${here}">`;
   const speech = Object.entries(languages).map(
     ([code, name]) =>
@@ -90,6 +90,6 @@ export function pageHeaders({ formTargets = [] }: PagePolicy = {}): Record<strin
 export function showPage(
   content: PageContent,
   { status = 200, ...policy }: PagePolicy & { status?: number } = {},
-): Answer {
+): HandlerResponse {
   return page(renderPage(content), pageHeaders(policy), status);
 }

@@ -2,7 +2,7 @@ import { createCipheriv, randomBytes, sign, verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
 import { deriveKey } from './derive-keys.js';
-import { isBound, unseal } from './seal.js';
+import { decrypt, isBound } from './encryption.js';
 import { openSigningKeys, WrongMasterKey } from './signing-keys.js';
 
 let test: TestPlatform;
@@ -65,7 +65,7 @@ describe('signing keys', () => {
     const [before] = await keys.active('webhook');
     const row = await readRow(before?.id);
     const sealingKey = deriveKey(masterKey, 'signing-keys');
-    const plain = unseal(sealingKey, row.sealed_private_key, { purpose: 'signing-keys/webhook', id: row.id });
+    const plain = decrypt(sealingKey, row.sealed_private_key, { purpose: 'signing-keys/webhook', id: row.id });
     await writeSealed(row.id, sealAsBefore(sealingKey, plain));
 
     const restarted = openSigningKeys(db, test.clock, masterKey);

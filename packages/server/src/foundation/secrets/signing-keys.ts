@@ -3,8 +3,8 @@ import type { Clock } from '../clock.js';
 import type { Database } from '../database/open-database.js';
 import type { Tables } from '../database/schema.js';
 import { deriveKey } from './derive-keys.js';
+import { decrypt, decryptUnbound, type EncryptedFor, encrypt, isBound } from './encryption.js';
 import { randomBase62 } from './random-token.js';
-import { isBound, type SealedFor, seal, unseal, unsealUnbound } from './seal.js';
 
 export type KeyPurpose = 'id_token' | 'webhook' | 'dashboard_session';
 
@@ -95,7 +95,7 @@ export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): 
         id,
         purpose,
         public_key: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32),
-        sealed_private_key: seal(
+        sealed_private_key: encrypt(
           sealingKey,
           privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32),
           sealedFor({ purpose, id }),
@@ -109,10 +109,10 @@ export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): 
 
   /** Binds a key that an earlier Souk sealed without purpose and id. Processes that start together write the same key. */
   const bind = async (row: SealedKey): Promise<void> => {
-    const plain = openOrExplain(() => unsealUnbound(sealingKey, row.sealed_private_key));
+    const plain = openOrExplain(() => decryptUnbound(sealingKey, row.sealed_private_key));
     await db
       .updateTable('signing_keys')
-      .set({ sealed_private_key: seal(sealingKey, plain, sealedFor(row)) })
+      .set({ sealed_private_key: encrypt(sealingKey, plain, sealedFor(row)) })
       .where('id', '=', row.id)
       .where('sealed_private_key', '=', row.sealed_private_key)
       .execute();
@@ -174,12 +174,12 @@ type KeyRow = Pick<Tables['signing_keys'], 'id' | 'purpose'>;
 type SealedKey = KeyRow & { sealed_private_key: Buffer };
 
 /** Whoever can write to the database must not be able to make one purpose's key pass for another's. */
-function sealedFor({ purpose, id }: KeyRow): SealedFor {
+function sealedFor({ purpose, id }: KeyRow): EncryptedFor {
   return { purpose: `signing-keys/${purpose}`, id };
 }
 
 function openPrivateKey(sealingKey: Buffer, row: SealedKey): Buffer {
-  return openOrExplain(() => unseal(sealingKey, row.sealed_private_key, sealedFor(row)));
+  return openOrExplain(() => decrypt(sealingKey, row.sealed_private_key, sealedFor(row)));
 }
 
 function openOrExplain(open: () => Buffer): Buffer {

@@ -1,5 +1,5 @@
 import type { Log } from '../../foundation/observe/open-log.js';
-import type { StreamingClient } from '../../foundation/outbound/guarded-client.js';
+import type { StreamingClient } from '../../foundation/outbound/ssrf-safe-client.js';
 import type { InstanceSource } from '../channel/instance-source.js';
 import type { Box } from './box/box.js';
 import { type Isolation, prepareBox } from './box/prepare-box.js';

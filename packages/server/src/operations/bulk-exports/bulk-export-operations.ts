@@ -16,9 +16,9 @@ import {
 import { requestBulkExport as request } from '../../domains/bulk-exports/request-bulk-export.js';
 import type { Caller } from '../../domains/businesses/caller.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { accepted, noContent, ok } from '../../foundation/http/answer.js';
 import { cutPage, pageOf } from '../../foundation/http/lists/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
+import { accepted, noContent, ok } from '../../foundation/http/response.js';
 
 import { defineOperation, type Operation } from '../define-operation.js';
 import { checkFields, checkFilters, listOf, readListPage } from './exportable-lists.js';
@@ -50,7 +50,7 @@ const requestBulkExport = defineOperation({
   needs: (_params, body) => permissionOf((body as BulkExportInput).resource),
   body: { kind: 'json', schema: BulkExportInput },
   selectable: bulkExportFields,
-  answers: [{ status: 202, description: 'Bulk export queued', schema: One }],
+  responses: [{ status: 202, description: 'Bulk export queued', schema: One }],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND', 'STORE_SCOPE_FORBIDDEN', 'INVALID_FIELDS', 'BULK_EXPORT_LIMIT'],
   handle: async ({ context, db, caller, body, now, platform }) => {
     const { resource, filters, fields } = body;
@@ -84,7 +84,7 @@ const listBulkExports = defineOperation({
   needs: null,
   paged: true,
   selectable: bulkExportFields,
-  answers: [{ status: 200, description: 'A page of bulk exports', schema: pageOf(BulkExport) }],
+  responses: [{ status: 200, description: 'A page of bulk exports', schema: pageOf(BulkExport) }],
   errors: ['PERMISSION_DENIED'],
   handle: async ({ db, caller, page, now, platform: { config } }) => {
     const afterId = page.after ? String(page.after[0]) : null;
@@ -103,7 +103,7 @@ const readBulkExport = defineOperation({
   needs: null,
   params: { id: adminId() },
   selectable: bulkExportFields,
-  answers: [{ status: 200, description: 'The bulk export', schema: One }],
+  responses: [{ status: 200, description: 'The bulk export', schema: One }],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
   handle: async ({ db, caller, params: { id }, now, platform: { config } }) =>
     ok({ data: (await readOne(db, ownerOf(caller), id, { config, now })) ?? throwDomainError('NOT_FOUND') }),
@@ -118,7 +118,7 @@ const cancelBulkExportOperation = defineOperation({
   description: 'The export must be queued or running.',
   needs: null,
   params: { id: adminId() },
-  answers: [{ status: 204, description: 'Bulk export cancelled. Cancelling it again returns the same response' }],
+  responses: [{ status: 204, description: 'Bulk export cancelled. Cancelling it again returns the same response' }],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND', 'BULK_EXPORT_FINISHED'],
   handle: async ({ db, caller, params: { id }, now }) => {
     await cancelBulkExport(db, ownerOf(caller), id, now);

@@ -6,9 +6,9 @@ import {
   walkAbandonedCheckouts,
 } from '../../domains/checkouts/read-checkouts.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { ok } from '../../foundation/http/answer.js';
 import { pageOf } from '../../foundation/http/lists/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { answerPage, ListQuery, readListRequestForPage } from '../commerce-list.js';
 import { defineOperation, type Operation } from '../define-operation.js';
 
@@ -24,7 +24,7 @@ const readAbandonedCheckout = defineOperation({
   needs: 'orders:read',
   params: { id: adminId() },
   selectable: checkoutFields,
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The checkout',
@@ -46,7 +46,7 @@ export const listAbandonedCheckouts = defineOperation({
   query: ListQuery,
   paged: true,
   selectable: checkoutFields,
-  answers: [{ status: 200, description: 'A page of checkouts', schema: pageOf(Checkout) }],
+  responses: [{ status: 200, description: 'A page of checkouts', schema: pageOf(Checkout) }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, platform } = input;

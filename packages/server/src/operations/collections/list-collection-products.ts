@@ -1,8 +1,8 @@
 import { productFields } from '@souk/contract';
 import { listCollectionProducts as listInOrder } from '../../domains/catalogue/list-collection-products.js';
-import { ok } from '../../foundation/http/answer.js';
 import { cutPage } from '../../foundation/http/lists/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 import { ProductsAnswer } from '../products/product-answers.js';
 
@@ -17,7 +17,7 @@ export const listCollectionProducts = defineOperation({
   params: { id: adminId() },
   paged: true,
   selectable: productFields,
-  answers: [{ status: 200, description: 'A page of products', schema: ProductsAnswer }],
+  responses: [{ status: 200, description: 'A page of products', schema: ProductsAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id }, page }) => {
     const { products, positions } = await listInOrder(db, caller, id, { after: page.after, limit: page.limit + 1 });

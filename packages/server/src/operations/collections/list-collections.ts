@@ -14,7 +14,7 @@ export const listCollections = defineOperation({
   query: ListQuery,
   paged: true,
   selectable: collectionFields,
-  answers: [{ status: 200, description: 'A page of collections', schema: CollectionsAnswer }],
+  responses: [{ status: 200, description: 'A page of collections', schema: CollectionsAnswer }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller } = input;

@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { requireTradingPlace } from '../../domains/businesses/find-trading-place.js';
 import { previewRules as preview } from '../../domains/catalogue/preview-rules.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { ok } from '../../foundation/http/answer.js';
 import { isId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 
 export const previewRules = defineOperation({
@@ -17,7 +17,7 @@ export const previewRules = defineOperation({
   needs: 'products:read',
   only: 'member',
   body: { kind: 'json', schema: RulePreviewInput },
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The matching products',

@@ -1,6 +1,6 @@
 import { collectionFields } from '@souk/contract';
-import { ok } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 import { CollectionAnswer, collectionOr404 } from './collection-answers.js';
 
@@ -13,7 +13,7 @@ export const readCollection = defineOperation({
   needs: 'products:read',
   params: { id: adminId() },
   selectable: collectionFields,
-  answers: [{ status: 200, description: 'The collection', schema: CollectionAnswer }],
+  responses: [{ status: 200, description: 'The collection', schema: CollectionAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id } }) => ok({ data: await collectionOr404(db, caller, id) }),
 });

@@ -1,7 +1,7 @@
 import { CollectionProducts, collectionFields } from '@souk/contract';
 import { setCollectionProducts as setProducts } from '../../domains/catalogue/set-collection-products.js';
-import { ok } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 import { CollectionAnswer, collectionOr404 } from './collection-answers.js';
 
@@ -16,7 +16,7 @@ export const setCollectionProducts = defineOperation({
   params: { id: adminId() },
   body: { kind: 'json', schema: CollectionProducts },
   selectable: collectionFields,
-  answers: [{ status: 200, description: 'The updated collection', schema: CollectionAnswer }],
+  responses: [{ status: 200, description: 'The updated collection', schema: CollectionAnswer }],
   errors: ['NOT_FOUND', 'COLLECTION_NOT_MANUAL'],
   handle: async ({ context, db, caller, params: { id }, body, now }) => {
     await setProducts(context, caller, id, body.productIds, now);

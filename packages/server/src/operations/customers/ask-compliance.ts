@@ -6,8 +6,8 @@ import {
   requestCustomerData,
 } from '../../domains/compliance/request-compliance.js';
 import type { Context } from '../../foundation/context.js';
-import { created } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
+import { created } from '../../foundation/http/response.js';
 import { defineOperation, type Operation } from '../define-operation.js';
 
 interface ComplianceDeclaration {
@@ -31,7 +31,7 @@ function complianceOperation({ name, verb, summary, description, ask }: Complian
     only: 'member',
     params: { id: adminId() },
     body: { kind: 'json', schema: Type.Object({}, { additionalProperties: false }), optional: true },
-    answers: [
+    responses: [
       {
         status: 201,
         description: 'The request sent to the apps',

@@ -15,7 +15,7 @@ export const editCustomer = defineOperation({
   params: { id: adminId() },
   body: { kind: 'json', schema: CustomerPatch },
   selectable: customerFields,
-  answers: [{ status: 200, description: 'The updated customer', schema: OneCustomer }],
+  responses: [{ status: 200, description: 'The updated customer', schema: OneCustomer }],
   errors: ['NOT_FOUND'],
   handle: async ({ context, caller, params: { id }, body, now }) =>
     answerCustomer(await edit(context, caller, id, body, now)),

@@ -26,7 +26,7 @@ export const listCustomers = defineOperation({
   query: CustomersQuery,
   paged: true,
   selectable: customerFields,
-  answers: [{ status: 200, description: 'A page of customers', schema: pageOf(Customer) }],
+  responses: [{ status: 200, description: 'A page of customers', schema: pageOf(Customer) }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, query } = input;

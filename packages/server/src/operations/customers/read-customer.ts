@@ -14,7 +14,7 @@ export const readCustomer = defineOperation({
   needs: 'customers:read',
   params: { id: adminId() },
   selectable: customerFields,
-  answers: [{ status: 200, description: 'The customer', schema: OneCustomer }],
+  responses: [{ status: 200, description: 'The customer', schema: OneCustomer }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id } }) =>
     answerCustomer((await read(db, caller, id)) ?? throwDomainError('NOT_FOUND')),

@@ -1,8 +1,8 @@
 import { type DataOwner, type Permission, ShownAppValue } from '@souk/contract';
 import { Type } from 'typebox';
 import { listShownValues } from '../../domains/app-data/list-shown-values.js';
-import { ok } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { defineOperation, type Operation } from '../define-operation.js';
 
 interface Shown {
@@ -24,7 +24,7 @@ const shownOn = ({ name, path, ownerType, needs }: Shown): Operation =>
     needs,
     only: 'member',
     params: { id: adminId() },
-    answers: [
+    responses: [
       {
         status: 200,
         description: 'The values, sorted by app and key',

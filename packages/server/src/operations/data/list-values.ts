@@ -4,8 +4,8 @@ import { ownerPermissions, requireOwner } from '../../domains/app-data/keep-valu
 import { listValues as listValuesOf } from '../../domains/app-data/list-values.js';
 import { requirePermission } from '../../domains/businesses/caller.js';
 import { InvalidInput } from '../../foundation/domain-error.js';
-import { ok } from '../../foundation/http/answer.js';
 import { pageOf } from '../../foundation/http/lists/paginate.js';
+import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 
 export const listValues = defineOperation({
@@ -30,7 +30,7 @@ export const listValues = defineOperation({
   }),
   selectable: appValueFields,
   paged: true,
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'A page of values',

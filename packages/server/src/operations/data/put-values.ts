@@ -17,7 +17,7 @@ import {
 } from '../../domains/app-data/keep-value.js';
 import { requirePermission } from '../../domains/businesses/caller.js';
 import { DomainError } from '../../foundation/domain-error.js';
-import { ok } from '../../foundation/http/answer.js';
+import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 
 const closed = { additionalProperties: false } as const;
@@ -73,7 +73,7 @@ export const putValues = defineOperation({
       closed,
     ),
   },
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'One result per value, in the order sent',

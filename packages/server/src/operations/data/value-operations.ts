@@ -1,7 +1,7 @@
 import { AppValue, AppValueInput, appValueFields } from '@souk/contract';
 import { Type } from 'typebox';
 import { dropValue, keepValue, readValue } from '../../domains/app-data/keep-value.js';
-import { created, noContent, ok } from '../../foundation/http/answer.js';
+import { created, noContent, ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 import { permissionOfOwner, valueNameOf, valueParams } from './data-params.js';
 
@@ -22,7 +22,7 @@ export const putValue = defineOperation({
   params: valueParams,
   body: { kind: 'json', schema: AppValueInput },
   selectable: appValueFields,
-  answers: [
+  responses: [
     { status: 201, description: 'Value created', schema: One },
     { status: 200, description: 'Value replaced', schema: One },
   ],
@@ -50,7 +50,7 @@ export const readOneValue = defineOperation({
   only: 'app',
   params: valueParams,
   selectable: appValueFields,
-  answers: [{ status: 200, description: 'The value', schema: One }],
+  responses: [{ status: 200, description: 'The value', schema: One }],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
   handle: async ({ db, caller, params }) => ok({ data: await readValue(db, caller, valueNameOf(params)) }),
 });
@@ -65,7 +65,7 @@ export const deleteOneValue = defineOperation({
   needs: permissionOfOwner,
   only: 'app',
   params: valueParams,
-  answers: [{ status: 204, description: 'Value deleted' }],
+  responses: [{ status: 204, description: 'Value deleted' }],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
   handle: async ({ db, caller, params }) => {
     await dropValue(db, caller, valueNameOf(params));

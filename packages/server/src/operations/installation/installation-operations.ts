@@ -6,8 +6,8 @@ import { findInstallation } from '../../domains/installations/find-installations
 import { uninstallApp } from '../../domains/installations/uninstall-app.js';
 import { forgetAccessTokens } from '../../domains/oauth/remember-access-tokens.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { noContent, ok } from '../../foundation/http/answer.js';
 import type { PathParam } from '../../foundation/http/define-route.js';
+import { noContent, ok } from '../../foundation/http/response.js';
 import { defineOperation, type Operation } from '../define-operation.js';
 
 const One = Type.Object({ data: Installation });
@@ -22,7 +22,7 @@ const readOwnInstallation = defineOperation({
   needs: null,
   only: 'app',
   selectable: installationFields,
-  answers: [{ status: 200, description: 'The installation', schema: One }],
+  responses: [{ status: 200, description: 'The installation', schema: One }],
   handle: async ({ db, caller }) => {
     const { installationId } = installationOf(caller);
     return ok({
@@ -48,7 +48,7 @@ const requestOptionalScopes = defineOperation({
     ),
   },
   selectable: installationFields,
-  answers: [{ status: 200, description: 'The installation, with the requested scopes', schema: One }],
+  responses: [{ status: 200, description: 'The installation, with the requested scopes', schema: One }],
   handle: async ({ db, caller, body, now }) => ok({ data: await requestScopes(db, caller, body.scopes, now) }),
 });
 
@@ -67,7 +67,7 @@ const dropOptionalScope = defineOperation({
   needs: null,
   only: 'app',
   params: { scope: scopeParam },
-  answers: [{ status: 204, description: 'Scope removed' }],
+  responses: [{ status: 204, description: 'Scope removed' }],
   errors: ['NOT_FOUND', 'BAD_REQUEST'],
   handle: async ({ context, caller, params, now, platform }) => {
     await dropScope(context, caller, params.scope, now);
@@ -85,7 +85,7 @@ const uninstallOwnApp = defineOperation({
   description: 'All of its tokens are revoked immediately.',
   needs: null,
   only: 'app',
-  answers: [{ status: 204, description: 'App uninstalled' }],
+  responses: [{ status: 204, description: 'App uninstalled' }],
   errors: ['PERMISSION_DENIED', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE'],
   handle: async ({ context, caller, now, platform }) => {
     const { installationId } = installationOf(caller);

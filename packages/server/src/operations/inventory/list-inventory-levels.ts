@@ -24,7 +24,7 @@ export const listInventoryLevels = defineOperation({
   query: LevelsQuery,
   paged: true,
   selectable: inventoryLevelFields,
-  answers: [{ status: 200, description: 'A page of inventory levels', schema: InventoryLevelsAnswer }],
+  responses: [{ status: 200, description: 'A page of inventory levels', schema: InventoryLevelsAnswer }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller, query } = input;

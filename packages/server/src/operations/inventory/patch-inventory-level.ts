@@ -1,7 +1,7 @@
 import { InventoryLevelPatch, inventoryLevelFields } from '@souk/contract';
 import { setLowStockThreshold } from '../../domains/inventory/adjust-stock.js';
-import { ok } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 import { InventoryLevelAnswer, inventoryLevelOr404 } from './inventory-answers.js';
 
@@ -16,7 +16,7 @@ export const patchInventoryLevel = defineOperation({
   params: { id: adminId() },
   body: { kind: 'json', schema: InventoryLevelPatch },
   selectable: inventoryLevelFields,
-  answers: [{ status: 200, description: 'The updated inventory level', schema: InventoryLevelAnswer }],
+  responses: [{ status: 200, description: 'The updated inventory level', schema: InventoryLevelAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ context, db, caller, params: { id }, body, now }) => {
     await setLowStockThreshold(context, caller, id, body.lowStockThreshold, now);

@@ -1,7 +1,7 @@
 import { Id, OrderCounts } from '@souk/contract';
 import { Type } from 'typebox';
 import { countOrders as count } from '../../domains/orders/tallies/count-orders.js';
-import { ok } from '../../foundation/http/answer.js';
+import { ok } from '../../foundation/http/response.js';
 import { readReach } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 
@@ -15,7 +15,7 @@ export const countOrders = defineOperation({
   needs: 'orders:read',
   only: 'member',
   query: Type.Object({ storeId: Type.Optional(Id) }),
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The counts',

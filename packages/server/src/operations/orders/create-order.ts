@@ -20,7 +20,7 @@ export const createOrder = defineOperation({
   needs: 'orders:create',
   body: { kind: 'json', schema: NewOrder },
   selectable: orderFields,
-  answers: orderIs('Order created', 201),
+  responses: orderIs('Order created', 201),
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async ({ context, db, caller, body, now }) => {
     const { storeId, items, ...rest } = body;

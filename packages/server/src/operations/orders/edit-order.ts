@@ -17,7 +17,7 @@ export const editOrder = defineOperation({
   params: { id: adminId() },
   body: { kind: 'json', schema: OrderPatch },
   selectable: orderFields,
-  answers: orderIs('The updated order'),
+  responses: orderIs('The updated order'),
   errors: ['NOT_FOUND', 'ORDER_STATE_INVALID', 'ORDER_CHANGED'],
   handle: async ({ context, caller, params: { id }, body, now }) =>
     answerOrder(await edit(context, caller, id, body, now)),

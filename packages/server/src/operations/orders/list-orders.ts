@@ -17,7 +17,7 @@ export const listOrders = defineOperation({
   query: OrdersQuery,
   paged: true,
   selectable: orderFields,
-  answers: [{ status: 200, description: 'A page of orders', schema: pageOf(Order) }],
+  responses: [{ status: 200, description: 'A page of orders', schema: pageOf(Order) }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, fields, query } = input;

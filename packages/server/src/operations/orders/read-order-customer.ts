@@ -4,8 +4,8 @@ import { requirePermission } from '../../domains/businesses/caller.js';
 import { readCustomer } from '../../domains/customers/read-customers.js';
 import { customerOfOrder } from '../../domains/orders/orders-of-customer.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { ok } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { customerFields } from '../customers/customer-answers.js';
 import { defineOperation } from '../define-operation.js';
 
@@ -20,7 +20,7 @@ export const readOrderCustomer = defineOperation({
   only: 'member',
   params: { id: adminId() },
   selectable: customerFields,
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The customer',

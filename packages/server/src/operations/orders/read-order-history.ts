@@ -1,9 +1,9 @@
 import { OrderHistoryEntry } from '@souk/contract';
 import { appNamesOf } from '../../domains/installations/name-apps.js';
 import { readHistory } from '../../domains/orders/history/read-history.js';
-import { ok } from '../../foundation/http/answer.js';
 import { pageOf } from '../../foundation/http/lists/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 
 export const readOrderHistory = defineOperation({
@@ -17,7 +17,7 @@ export const readOrderHistory = defineOperation({
   only: 'member',
   params: { id: adminId() },
   paged: true,
-  answers: [{ status: 200, description: 'A page of history entries', schema: pageOf(OrderHistoryEntry) }],
+  responses: [{ status: 200, description: 'A page of history entries', schema: pageOf(OrderHistoryEntry) }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id }, page }) => {
     const afterId = page.after ? String(page.after[0]) : null;

@@ -13,7 +13,7 @@ export const readOrder = defineOperation({
   needs: 'orders:read',
   params: { id: adminId() },
   selectable: orderFields,
-  answers: orderIs('The order'),
+  responses: orderIs('The order'),
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id } }) =>
     answerOrder((await read(db, caller, id)) ?? throwDomainError('NOT_FOUND')),

@@ -1,7 +1,7 @@
 import { OrderBatch, OrderBatchOutcome } from '@souk/contract';
 import { Type } from 'typebox';
 import { stepManyOrders as stepMany } from '../../domains/orders/step-many-orders.js';
-import { ok } from '../../foundation/http/answer.js';
+import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 import { stepOf } from './step-orders.js';
 
@@ -17,7 +17,7 @@ export const stepManyOrders = defineOperation({
   needs: 'orders:update',
   only: 'member',
   body: { kind: 'json', schema: OrderBatch },
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The result for each order',

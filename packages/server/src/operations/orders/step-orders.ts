@@ -46,7 +46,7 @@ function stepOperation<Body extends TSchema>({
     params: { id: adminId() },
     body: { kind: 'json', schema: body, optional },
     selectable: orderFields,
-    answers: orderIs('The updated order'),
+    responses: orderIs('The updated order'),
     errors: ['NOT_FOUND', 'ORDER_STATE_INVALID'],
     handle: async ({ context, caller, params: { id }, body: given, now }) =>
       answerOrder(await stepOrder(context, caller, id, step(given as Static<Body>, caller), now)),

@@ -3,8 +3,8 @@ import { requireTradingPlace } from '../../domains/businesses/find-trading-place
 import { createProduct as makeProduct } from '../../domains/catalogue/create-product.js';
 import { stockProduct } from '../../domains/inventory/stock-product.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { created } from '../../foundation/http/answer.js';
 import { isId } from '../../foundation/http/path-params.js';
+import { created } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 import { ProductAnswer, productOr404 } from './product-answers.js';
 
@@ -18,7 +18,7 @@ export const createProduct = defineOperation({
   needs: 'products:create',
   body: { kind: 'json', schema: NewProduct },
   selectable: productFields,
-  answers: [{ status: 201, description: 'The product', schema: ProductAnswer }],
+  responses: [{ status: 201, description: 'The product', schema: ProductAnswer }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async ({ context, db, caller, body, now }) => {
     if (!isId(body.storeId)) throwDomainError('NOT_FOUND');

@@ -1,8 +1,8 @@
 import { NewVariant, variantFields } from '@souk/contract';
 import { addVariant } from '../../domains/catalogue/change-product.js';
 import { stockProduct } from '../../domains/inventory/stock-product.js';
-import { created } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
+import { created } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 import { productOr404, VariantAnswer, variantOr404 } from './product-answers.js';
 
@@ -17,7 +17,7 @@ export const createVariant = defineOperation({
   params: { productId: adminId() },
   body: { kind: 'json', schema: NewVariant },
   selectable: variantFields,
-  answers: [{ status: 201, description: 'The variant', schema: VariantAnswer }],
+  responses: [{ status: 201, description: 'The variant', schema: VariantAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ context, db, caller, params: { productId }, body, now }) => {
     const id = await addVariant(context, caller, productId, body, now);

@@ -31,7 +31,7 @@ export const listProducts = defineOperation({
   query: ProductsQuery,
   paged: true,
   selectable: productFields,
-  answers: [{ status: 200, description: 'A page of products', schema: ProductsAnswer }],
+  responses: [{ status: 200, description: 'A page of products', schema: ProductsAnswer }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller, query } = input;

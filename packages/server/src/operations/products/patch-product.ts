@@ -1,7 +1,7 @@
 import { ProductPatch, productFields } from '@souk/contract';
 import { patchProduct as changeProduct } from '../../domains/catalogue/change-product.js';
-import { ok } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 import { ProductAnswer, productOr404 } from './product-answers.js';
 
@@ -16,7 +16,7 @@ export const patchProduct = defineOperation({
   params: { id: adminId() },
   body: { kind: 'json', schema: ProductPatch },
   selectable: productFields,
-  answers: [{ status: 200, description: 'The updated product', schema: ProductAnswer }],
+  responses: [{ status: 200, description: 'The updated product', schema: ProductAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ context, db, caller, params: { id }, body, now }) => {
     await changeProduct(context, caller, id, body, now);

@@ -1,7 +1,7 @@
 import { VariantPatch, variantFields } from '@souk/contract';
 import { patchVariant as changeVariant } from '../../domains/catalogue/change-product.js';
-import { ok } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 import { VariantAnswer, variantOr404 } from './product-answers.js';
 
@@ -16,7 +16,7 @@ export const patchVariant = defineOperation({
   params: { productId: adminId(), id: adminId() },
   body: { kind: 'json', schema: VariantPatch },
   selectable: variantFields,
-  answers: [{ status: 200, description: 'The updated variant', schema: VariantAnswer }],
+  responses: [{ status: 200, description: 'The updated variant', schema: VariantAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ context, db, caller, params: { productId, id }, body, now }) => {
     await changeVariant(context, caller, productId, id, body, now);

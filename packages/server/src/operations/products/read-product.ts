@@ -1,6 +1,6 @@
 import { productFields } from '@souk/contract';
-import { ok } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 import { ProductAnswer, productOr404 } from './product-answers.js';
 
@@ -14,7 +14,7 @@ export const readProduct = defineOperation({
   needs: 'products:read',
   params: { id: adminId() },
   selectable: productFields,
-  answers: [{ status: 200, description: 'The product', schema: ProductAnswer }],
+  responses: [{ status: 200, description: 'The product', schema: ProductAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id } }) => ok({ data: await productOr404(db, caller, id) }),
 });

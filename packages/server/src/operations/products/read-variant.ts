@@ -1,6 +1,6 @@
 import { variantFields } from '@souk/contract';
-import { ok } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 import { VariantAnswer, variantOr404 } from './product-answers.js';
 
@@ -13,7 +13,7 @@ export const readVariant = defineOperation({
   needs: 'products:read',
   params: { productId: adminId(), id: adminId() },
   selectable: variantFields,
-  answers: [{ status: 200, description: 'The variant', schema: VariantAnswer }],
+  responses: [{ status: 200, description: 'The variant', schema: VariantAnswer }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { productId, id } }) =>
     ok({ data: await variantOr404(db, caller, productId, id) }),

@@ -4,7 +4,7 @@ import { currencyOf } from '../../domains/businesses/find-trading-place.js';
 import { dayAfter, daysBetween, isDay, type Zone, zoneNamed } from '../../domains/orders/tallies/days-of-zone.js';
 import { reportSales as report } from '../../domains/orders/tallies/report-sales.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { ok } from '../../foundation/http/answer.js';
+import { ok } from '../../foundation/http/response.js';
 import { readReach } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 
@@ -34,7 +34,7 @@ export const reportSales = defineOperation({
   needs: 'orders:read',
   only: 'member',
   query: ReportQuery,
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The report',

@@ -1,7 +1,7 @@
 import { Store, storeFields } from '@souk/contract';
 import { listStores as listStoresOf } from '../../domains/businesses/find-store.js';
-import { ok } from '../../foundation/http/answer.js';
 import { cutPage, pageOf } from '../../foundation/http/lists/paginate.js';
+import { ok } from '../../foundation/http/response.js';
 import { ListQuery, readListRequest } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 
@@ -16,7 +16,7 @@ export const listStores = defineOperation({
   query: ListQuery,
   selectable: storeFields,
   paged: true,
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'A page of stores',

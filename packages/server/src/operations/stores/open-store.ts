@@ -1,7 +1,7 @@
 import { NewStore, Store, storeFields } from '@souk/contract';
 import { Type } from 'typebox';
 import { openAnotherStore } from '../../domains/businesses/open-store.js';
-import { created } from '../../foundation/http/answer.js';
+import { created } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 
 export const openStore = defineOperation({
@@ -15,7 +15,7 @@ export const openStore = defineOperation({
   only: 'member',
   body: { kind: 'json', schema: NewStore },
   selectable: storeFields,
-  answers: [{ status: 201, description: 'Store created', schema: Type.Object({ data: Store }) }],
+  responses: [{ status: 201, description: 'Store created', schema: Type.Object({ data: Store }) }],
   errors: ['SUBDOMAIN_TAKEN', 'STORE_LIMIT_REACHED'],
   handle: async ({ db, caller, body, now }) =>
     created({ data: await openAnotherStore(db, caller.businessId, body, now) }),

@@ -1,8 +1,8 @@
 import { Store, storeFields } from '@souk/contract';
 import { Type } from 'typebox';
 import { findStore } from '../../domains/businesses/find-store.js';
-import { ok } from '../../foundation/http/answer.js';
 import { adminId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 
 export const readStore = defineOperation({
@@ -14,7 +14,7 @@ export const readStore = defineOperation({
   needs: 'stores:read',
   params: { id: adminId() },
   selectable: storeFields,
-  answers: [{ status: 200, description: 'The store', schema: Type.Object({ data: Store }) }],
+  responses: [{ status: 200, description: 'The store', schema: Type.Object({ data: Store }) }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async ({ db, caller, params: { id } }) => ok({ data: await findStore(db, caller, id) }),
 });

@@ -12,9 +12,9 @@ import { installationOf } from '../../domains/businesses/caller.js';
 import { listSubscriptions } from '../../domains/installations/list-subscriptions.js';
 import { findOwnDelivery, listOwnDeliveries } from '../../domains/webhooks/log/read-own-log.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { ok } from '../../foundation/http/answer.js';
 import { cutPage, pageOf } from '../../foundation/http/lists/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { defineOperation, type Operation } from '../define-operation.js';
 
 const tag = 'Webhooks';
@@ -30,7 +30,7 @@ const listOwnSubscriptions = defineOperation({
   description: "The topics and endpoints that the installation's approved version subscribes to.",
   needs: null,
   only: 'app',
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The subscriptions, sorted by topic',
@@ -62,7 +62,7 @@ const listDeliveries = defineOperation({
   }),
   paged: true,
   selectable: deliveryFields,
-  answers: [{ status: 200, description: 'A page of deliveries', schema: pageOf(WebhookDelivery) }],
+  responses: [{ status: 200, description: 'A page of deliveries', schema: pageOf(WebhookDelivery) }],
   errors: ['PERMISSION_DENIED'],
   handle: async ({ db, caller, query: { from, to, ...filters }, page }) => {
     const { limit, after } = page;
@@ -88,7 +88,7 @@ const readDelivery = defineOperation({
   only: 'app',
   params: { id: adminId() },
   selectable: deliveryWithAttemptsFields,
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The delivery',

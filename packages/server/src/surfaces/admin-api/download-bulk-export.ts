@@ -4,12 +4,12 @@ import { openExportFile } from '../../domains/bulk-exports/read-bulk-exports.js'
 import { readBlob } from '../../foundation/blobs/blob-store.js';
 import { readByteRange } from '../../foundation/http/byte-range.js';
 import { anyone, defineRoute } from '../../foundation/http/define-route.js';
-import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
+import { adminErrorFormatFor } from '../../foundation/http/error-formats/admin-error-format-for.js';
 import { adminId } from '../../foundation/http/path-params.js';
 
 const anyoneWithTheAddress = {
   document: 'admin' as const,
-  dialect: adminDialectOf,
+  errorFormat: adminErrorFormatFor,
   access: anyone,
   errors: ['VALIDATION_FAILED', 'INTERNAL_ERROR', 'API_BUSY'] as const,
 };
@@ -35,7 +35,7 @@ export const downloadBulkExport = defineRoute(
       },
       { additionalProperties: false },
     ),
-    answers: [
+    responses: [
       { status: 200, description: 'The file: gzip, JSON Lines', mediaType: 'application/gzip', schema: File },
       { status: 206, description: 'The requested range', mediaType: 'application/gzip', schema: File },
       { status: 304, description: "The client's copy is current" },

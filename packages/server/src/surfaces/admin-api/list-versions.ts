@@ -1,8 +1,8 @@
 import { apiVersions, nullable, Time } from '@souk/contract';
 import { Type } from 'typebox';
-import { ok } from '../../foundation/http/answer.js';
 import { anyone, defineRoute } from '../../foundation/http/define-route.js';
-import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
+import { adminErrorFormatFor } from '../../foundation/http/error-formats/admin-error-format-for.js';
+import { ok } from '../../foundation/http/response.js';
 
 const ApiVersion = Type.Object(
   {
@@ -16,7 +16,7 @@ const ApiVersion = Type.Object(
 );
 
 export const listApiVersions = defineRoute(
-  { document: 'admin', dialect: adminDialectOf, access: anyone },
+  { document: 'admin', errorFormat: adminErrorFormatFor, access: anyone },
   {
     name: 'listApiVersions',
     method: 'GET',
@@ -24,7 +24,7 @@ export const listApiVersions = defineRoute(
     tag: 'Versions',
     summary: 'List API versions',
     description: 'Versions of the Admin API, oldest first.',
-    answers: [{ status: 200, description: 'The versions', schema: Type.Object({ data: Type.Array(ApiVersion) }) }],
+    responses: [{ status: 200, description: 'The versions', schema: Type.Object({ data: Type.Array(ApiVersion) }) }],
     handle: async () => ok({ data: apiVersions }, { 'cache-control': 'public, max-age=300' }),
   },
 );

@@ -1,7 +1,7 @@
 import { type ApiVersion, apiVersions } from '@souk/contract';
 import { appTokenAccess } from '../../domains/oauth/app-token-access.js';
 import type { Route } from '../../foundation/http/define-route.js';
-import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
+import { adminErrorFormatFor } from '../../foundation/http/error-formats/admin-error-format-for.js';
 import { allOperations } from '../../operations/all-operations.js';
 import { mountOperation } from '../../operations/mount-operation.js';
 import { accessOfVersion } from './serve-version.js';
@@ -14,7 +14,7 @@ function mountVersion(version: ApiVersion): Route[] {
     namePrefix: current ? '' : `${version.name}.`,
     document: 'admin' as const,
     access: accessOfVersion(version, appTokenAccess),
-    dialect: adminDialectOf,
+    errorFormat: adminErrorFormatFor,
   };
   const routes = allOperations.filter(({ only }) => only !== 'member').map((one) => mountOperation(one, mount));
   return current ? routes : routes.map((route) => ({ ...route, document: null }));

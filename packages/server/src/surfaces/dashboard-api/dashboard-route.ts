@@ -2,12 +2,12 @@ import { countStranger } from '../../domains/accounts/count-stranger.js';
 import type { SignedInUser } from '../../domains/accounts/recognise-session.js';
 import { sessionAccess } from '../../domains/accounts/session-access.js';
 import { type Access, noParameters, type RouteDefaults } from '../../foundation/http/define-route.js';
-import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { developerErrorFormat } from '../../foundation/http/error-formats/developer-error-format.js';
 
 /** Routes for a signed-in person. */
 export const dashboardRoute: RouteDefaults<SignedInUser> = {
   document: 'dashboard',
-  dialect: developerDialect,
+  errorFormat: developerErrorFormat,
   access: sessionAccess,
   query: noParameters,
 };
@@ -26,7 +26,7 @@ const stranger: Access<null> = {
 /** Routes for somebody who has not signed in yet. */
 export const publicDashboardRoute: RouteDefaults<null> = {
   document: 'dashboard',
-  dialect: developerDialect,
+  errorFormat: developerErrorFormat,
   access: stranger,
   query: noParameters,
 };

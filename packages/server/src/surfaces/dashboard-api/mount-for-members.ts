@@ -1,5 +1,5 @@
 import { memberAccess } from '../../domains/businesses/member-access.js';
-import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
+import { adminErrorFormatFor } from '../../foundation/http/error-formats/admin-error-format-for.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { allOperations } from '../../operations/all-operations.js';
 import { type Mount, mountOperation } from '../../operations/mount-operation.js';
@@ -9,7 +9,7 @@ const members: Mount = {
   namePrefix: 'merchant.',
   document: 'dashboard',
   access: memberAccess,
-  dialect: adminDialectOf,
+  errorFormat: adminErrorFormatFor,
   params: { businessId: adminId() },
 };
 

@@ -9,10 +9,10 @@ import {
 } from '@souk/contract';
 import { Type } from 'typebox';
 import { findDeskApp, findDeskDeveloper, listDeskApps } from '../../domains/review/desk/read-subjects.js';
-import { ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/lists/paginate.js';
 import { developerId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { deskRoute, one, page } from './desk-route.js';
 
 /** The beginning of a name. */
@@ -31,7 +31,7 @@ export const listApps = defineRoute(deskRoute, {
     { ...pageQuery, q: beginning, state: Type.Optional(Words(appStates, 'Only apps with this status.')) },
     closed,
   ),
-  answers: page('A page of apps', DeskApp),
+  responses: page('A page of apps', DeskApp),
   errors: ['INVALID_CURSOR'],
   handle: async ({ caller, query, platform }) => {
     const { limit = defaultPageSize, cursor, q, state } = query;
@@ -56,7 +56,7 @@ export const readApp = defineRoute(deskRoute, {
   summary: 'Get an app',
   description: 'With its review cases and the actions of the desk.',
   params: { appId: developerId('APP_NOT_FOUND') },
-  answers: one(200, 'The app', DeskAppInFull),
+  responses: one(200, 'The app', DeskAppInFull),
   errors: ['APP_NOT_FOUND'],
   handle: async ({ caller, params, platform }) =>
     ok({ data: await findDeskApp(platform.db, params.appId, caller.userId) }),
@@ -70,7 +70,7 @@ export const readDeveloper = defineRoute(deskRoute, {
   summary: 'Get a developer',
   description: 'With their apps, their review cases and the actions of the desk.',
   params: { developerId: developerId('DEVELOPER_NOT_FOUND') },
-  answers: one(200, 'The developer', DeskDeveloperInFull),
+  responses: one(200, 'The developer', DeskDeveloperInFull),
   errors: ['DEVELOPER_NOT_FOUND'],
   handle: async ({ caller, params, platform: { db, config } }) => {
     const asking = { userId: caller.userId, termsVersion: config.termsVersion };

@@ -5,20 +5,20 @@ import { findDeskReview } from '../../domains/review/desk/read-desk.js';
 import { runClock } from '../../domains/review/desk/run-clock.js';
 import type { Context } from '../../foundation/context.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
-import { type Answer, ok } from '../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../foundation/http/define-route.js';
 import { developerId } from '../../foundation/http/path-params.js';
+import { type HandlerResponse, ok } from '../../foundation/http/response.js';
 import type { Platform } from '../../foundation/platform.js';
 import { deskRoute, one } from './desk-route.js';
 
 const tag = 'Reviews';
 const params = { reviewId: developerId('REVIEW_NOT_FOUND') };
-const answers = one(200, 'The updated case', DeskReview);
+const responses = one(200, 'The updated case', DeskReview);
 const errors: ErrorCode[] = ['REVIEW_NOT_FOUND', 'REVIEW_NOT_OPEN', 'REVIEW_STATE_INVALID', 'REVIEW_CLAIMED'];
 const nothing = { kind: 'json', schema: Type.Object({}, closed), optional: true } as const;
 
 /** Does it in one transaction and shows what became of the case. */
-function change(platform: Platform, id: string, work: (context: Context) => Promise<void>): Promise<Answer> {
+function change(platform: Platform, id: string, work: (context: Context) => Promise<void>): Promise<HandlerResponse> {
   return inTransaction(platform, async (context) => {
     await work(context);
     return ok({ data: runClock(platform, await findDeskReview(context.db, id)) });
@@ -34,7 +34,7 @@ const claim = defineRoute(deskRoute, {
   description: 'Assigns the case to you, so that no other reviewer works on it.',
   params,
   body: nothing,
-  answers,
+  responses,
   errors: [...errors, 'REVIEW_OWN_WORK'],
   handle: ({ caller, params: { reviewId }, platform }) =>
     change(platform, reviewId, ({ db }) => claimCase(db, reviewId, caller.userId, platform.clock.now())),
@@ -49,7 +49,7 @@ const release = defineRoute(deskRoute, {
   description: 'Any reviewer can return a claimed case.',
   params,
   body: nothing,
-  answers,
+  responses,
   errors,
   handle: ({ caller, params: { reviewId }, platform }) =>
     change(platform, reviewId, ({ db }) => releaseCase(db, reviewId, caller.userId, platform.clock.now())),
@@ -71,7 +71,7 @@ const decide = (
     description,
     params,
     body: { kind: 'json', schema: DecisionInput, optional: verdict === 'approve' },
-    answers,
+    responses,
     errors: [...errors, 'REVIEW_OWN_WORK', ...extra],
     handle: ({ caller, params: { reviewId }, body, platform }) =>
       change(platform, reviewId, (context) => decideCase(context, platform, reviewId, caller.userId, verdict, body)),

@@ -3,8 +3,13 @@ import { type TSchema, Type } from 'typebox';
 import type { SignedInUser } from '../../domains/accounts/recognise-session.js';
 import { sessionAccess } from '../../domains/accounts/session-access.js';
 import { DomainError } from '../../foundation/domain-error.js';
-import { type Access, type AnswerSpec, noParameters, type RouteDefaults } from '../../foundation/http/define-route.js';
-import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import {
+  type Access,
+  noParameters,
+  type ResponseSpec,
+  type RouteDefaults,
+} from '../../foundation/http/define-route.js';
+import { developerErrorFormat } from '../../foundation/http/error-formats/developer-error-format.js';
 import { pageOf } from '../../foundation/http/lists/paginate.js';
 
 /** A person who works at the desk. Looked up with each request, so that a revoked person loses access at once. */
@@ -21,16 +26,16 @@ const staffAccess: Access<SignedInUser> = {
 
 export const deskRoute: RouteDefaults<SignedInUser> = {
   document: 'desk',
-  dialect: developerDialect,
+  errorFormat: developerErrorFormat,
   access: staffAccess,
   query: noParameters,
 };
 
-export const one = (status: number, description: string, schema: TSchema): AnswerSpec[] => [
+export const one = (status: number, description: string, schema: TSchema): ResponseSpec[] => [
   { status, description, schema: Type.Object({ data: schema }, closed) },
 ];
 
-export const page = (description: string, schema: TSchema): AnswerSpec[] => [
+export const page = (description: string, schema: TSchema): ResponseSpec[] => [
   {
     status: 200,
     description,

@@ -2,9 +2,9 @@ import { closed, DeveloperAccount, verificationStates, Words } from '@souk/contr
 import { Type } from 'typebox';
 import { presentAccount } from '../../domains/developers/developer-account.js';
 import { listDevelopers } from '../../domains/developers/judge-developer.js';
-import { ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/lists/paginate.js';
+import { ok } from '../../foundation/http/response.js';
 import { beginning } from './app-routes.js';
 import { deskRoute, page } from './desk-route.js';
 
@@ -25,7 +25,7 @@ export const listDeskDevelopers = defineRoute(deskRoute, {
     },
     closed,
   ),
-  answers: page('A page of developers', DeveloperAccount),
+  responses: page('A page of developers', DeveloperAccount),
   errors: ['INVALID_CURSOR'],
   handle: async ({ caller, query, platform }) => {
     const { limit = defaultPageSize, cursor, verification, q } = query;

@@ -1,9 +1,9 @@
 import { closed, KeptMail } from '@souk/contract';
 import { Type } from 'typebox';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/lists/paginate.js';
+import { ok } from '../../foundation/http/response.js';
 import { listMail } from '../../foundation/mail/list-mail.js';
 import { deskRoute, page } from './desk-route.js';
 
@@ -15,7 +15,7 @@ export const readMail = defineRoute(deskRoute, {
   summary: 'List sent emails',
   description: 'Newest first. Not available in production.',
   query: Type.Object(pageQuery, closed),
-  answers: page('A page of emails', KeptMail),
+  responses: page('A page of emails', KeptMail),
   errors: ['INVALID_CURSOR', 'ROUTE_NOT_FOUND'],
   handle: async ({ caller, query, platform }) => {
     if (platform.config.production) throwDomainError('ROUTE_NOT_FOUND');

@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import { decidedStates } from '../../domains/review/case-transitions.js';
 import { findDeskReviewInFull, listDecided, listDeskActions, listQueue } from '../../domains/review/desk/read-desk.js';
 import { runClock } from '../../domains/review/desk/run-clock.js';
-import { ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/lists/paginate.js';
 import { developerId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { deskRoute, one, page } from './desk-route.js';
 
 const waiting = ['submitted', 'in_review'] as const;
@@ -25,7 +25,7 @@ export const listQueuedReviews = defineRoute(deskRoute, {
     },
     closed,
   ),
-  answers: page('A page of cases', DeskReview),
+  responses: page('A page of cases', DeskReview),
   errors: ['INVALID_CURSOR'],
   handle: async ({ caller, query, platform }) => {
     const { limit = defaultPageSize, cursor, state } = query;
@@ -57,7 +57,7 @@ export const listDecidedReviews = defineRoute(deskRoute, {
     },
     closed,
   ),
-  answers: page('A page of decided cases', DeskReview),
+  responses: page('A page of decided cases', DeskReview),
   errors: ['INVALID_CURSOR'],
   handle: async ({ caller, query, platform }) => {
     const { limit = defaultPageSize, cursor, outcome, by } = query;
@@ -81,7 +81,7 @@ export const readQueuedReview = defineRoute(deskRoute, {
   summary: 'Get a case',
   description: 'The submitted listing, the changes since the last approval, and the history.',
   params: { reviewId: developerId('REVIEW_NOT_FOUND') },
-  answers: one(200, 'The case', DeskReviewInFull),
+  responses: one(200, 'The case', DeskReviewInFull),
   errors: ['REVIEW_NOT_FOUND'],
   handle: async ({ caller, params, platform }) =>
     ok({ data: runClock(platform, await findDeskReviewInFull(platform.db, params.reviewId, caller.userId)) }),
@@ -110,7 +110,7 @@ export const listActions = defineRoute(deskRoute, {
     },
     closed,
   ),
-  answers: page('A page of actions', DeskAction),
+  responses: page('A page of actions', DeskAction),
   errors: ['INVALID_CURSOR'],
   handle: async ({ caller, query, platform }) => {
     const { limit = defaultPageSize, cursor, action, by, subject } = query;

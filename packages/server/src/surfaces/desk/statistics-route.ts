@@ -1,8 +1,8 @@
 import { closed, DeskStatistics } from '@souk/contract';
 import { Type } from 'typebox';
 import { readStatistics } from '../../domains/review/desk/read-statistics.js';
-import { ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
+import { ok } from '../../foundation/http/response.js';
 import { deskRoute, one } from './desk-route.js';
 
 export const readDeskStatistics = defineRoute(deskRoute, {
@@ -18,7 +18,7 @@ export const readDeskStatistics = defineRoute(deskRoute, {
     },
     closed,
   ),
-  answers: one(200, 'The statistics', DeskStatistics),
+  responses: one(200, 'The statistics', DeskStatistics),
   handle: async ({ query: { weeks = 12 }, platform: { db, clock } }) =>
     ok({ data: await readStatistics(db, weeks, clock.now()) }),
 });

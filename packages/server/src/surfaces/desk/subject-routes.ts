@@ -8,9 +8,9 @@ import {
   judgeDeveloper,
 } from '../../domains/review/desk/judge-subjects.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
-import { ok } from '../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../foundation/http/define-route.js';
 import { developerId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { deskRoute, one } from './desk-route.js';
 
 const body = { kind: 'json', schema: DeskReason, optional: true } as const;
@@ -31,7 +31,7 @@ const onApp = (name: string, judgement: AppJudgement, summary: string, descripti
     description,
     params: { appId: developerId('APP_NOT_FOUND') },
     body,
-    answers: one(200, 'The updated app', App),
+    responses: one(200, 'The updated app', App),
     errors: ['APP_NOT_FOUND', 'REVIEW_OWN_WORK', ...refusalsOf[judgement]],
     handle: ({ caller, params, body: { reason = null }, platform }) =>
       inTransaction(platform, async (context) => {
@@ -50,7 +50,7 @@ const onDeveloper = (name: string, judgement: DeveloperJudgement, summary: strin
     description,
     params: { developerId: developerId('DEVELOPER_NOT_FOUND') },
     body,
-    answers: one(200, 'The updated account', DeveloperAccount),
+    responses: one(200, 'The updated account', DeveloperAccount),
     errors: ['DEVELOPER_NOT_FOUND', 'REVIEW_OWN_WORK'],
     handle: ({ caller, params, body: { reason = null }, platform }) =>
       inTransaction(platform, async (context) => {

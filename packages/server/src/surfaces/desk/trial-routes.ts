@@ -5,9 +5,9 @@ import { tryReviewedVersion } from '../../domains/dev-stores/try-reviewed-versio
 import { findDeskReview } from '../../domains/review/desk/read-desk.js';
 import { readFindings } from '../../domains/versions/read-findings.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
-import { ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
 import { developerId } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { deskRoute, one } from './desk-route.js';
 
 const params = { reviewId: developerId('REVIEW_NOT_FOUND') };
@@ -20,7 +20,7 @@ export const readReviewFindings = defineRoute(deskRoute, {
   summary: 'List scan findings',
   description: "Findings in the version's bundle, with the surrounding code.",
   params,
-  answers: one(200, 'The findings, errors first', Type.Array(DeskFinding)),
+  responses: one(200, 'The findings, errors first', Type.Array(DeskFinding)),
   errors: ['REVIEW_NOT_FOUND'],
   handle: async ({ params: { reviewId }, platform }) => {
     const { appId, version } = await findDeskReview(platform.db, reviewId);
@@ -38,7 +38,7 @@ export const tryReviewedApp = defineRoute(deskRoute, {
     'Installs the version on a dev store of the reviewer, which is created if needed. Repeat the request until `installationId` is present: a new dev store takes a few seconds.',
   params,
   body: { kind: 'json', schema: Type.Object({}, { additionalProperties: false }), optional: true },
-  answers: one(200, 'The dev store, and the installation once it exists', DeskTrial),
+  responses: one(200, 'The dev store, and the installation once it exists', DeskTrial),
   errors: ['REVIEW_NOT_FOUND', 'APP_VERSION_NOT_FOUND', 'APP_READ_ONLY', 'DEV_STORE_LIMIT_REACHED'],
   handle: async ({ caller, params: { reviewId }, platform }) => {
     const now = platform.clock.now();

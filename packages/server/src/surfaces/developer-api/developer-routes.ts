@@ -1,6 +1,6 @@
 import { noParameters, type RouteDefaults } from '../../foundation/http/define-route.js';
-import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
-import { oauthDialect } from '../../foundation/http/dialects/oauth-dialect.js';
+import { developerErrorFormat } from '../../foundation/http/error-formats/developer-error-format.js';
+import { oauthErrorFormat } from '../../foundation/http/error-formats/oauth-error-format.js';
 import {
   accountOf,
   type DeveloperCaller,
@@ -18,7 +18,7 @@ import {
  */
 export const developerRoutes: RouteDefaults<DeveloperCaller> = {
   document: 'developer',
-  dialect: developerDialect,
+  errorFormat: developerErrorFormat,
   access: developerAccess,
   paramsChecked: 'late',
   query: noParameters,
@@ -47,6 +47,6 @@ export const approvalRoutes: RouteDefaults<DeveloperCaller> = { ...userRoutes, a
 /** The two public routes of the command-line sign-in, in OAuth's own shapes. */
 export const deviceFlowRoutes: RouteDefaults<null> = {
   document: 'developer',
-  dialect: oauthDialect,
+  errorFormat: oauthErrorFormat,
   access: publicAccess,
 };

@@ -1,8 +1,8 @@
 import { DomainError, InvalidInput } from '../../foundation/domain-error.js';
-import type { Answer } from '../../foundation/http/answer.js';
 import type { RawRequest, Route, RouteInput } from '../../foundation/http/define-route.js';
-import { fingerprintOf, idempotencyKeyOf } from '../../foundation/http/idempotency/run-once.js';
-import { runOnceAround } from '../../foundation/http/idempotency/run-once-around.js';
+import { fingerprintOf, idempotencyKeyOf } from '../../foundation/http/idempotency/idempotency.js';
+import { runIdempotentOutsideTransaction } from '../../foundation/http/idempotency/idempotency-outside-transaction.js';
+import type { HandlerResponse } from '../../foundation/http/response.js';
 import type { DeveloperCaller } from './who-calls.js';
 
 /** Writes that a client may repeat without knowing whether the first was done. Answers with a secret are never kept, so they are not among them. */
@@ -27,7 +27,7 @@ export function onceByKey(route: Route): Route {
   };
 }
 
-async function handleOnce(route: Route, input: RouteInput): Promise<Answer> {
+async function handleOnce(route: Route, input: RouteInput): Promise<HandlerResponse> {
   const { request, rawBody, platform, caller } = input;
   const key = readKey(request);
   if (key === undefined) return route.handle(input);
@@ -37,7 +37,7 @@ async function handleOnce(route: Route, input: RouteInput): Promise<Answer> {
     fingerprint: fingerprintOf(request, rawBody),
     now: platform.clock.now(),
   };
-  const { status, body, replayed } = await runOnceAround(platform.db, once, async () => {
+  const { status, body, replayed } = await runIdempotentOutsideTransaction(platform.db, once, async () => {
     const answer = await route.handle(input);
     return { status: answer.status, body: answer.body === undefined ? null : JSON.stringify(answer.body) };
   });

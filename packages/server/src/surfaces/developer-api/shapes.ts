@@ -1,6 +1,6 @@
 import { closed } from '@souk/contract';
 import { type TSchema, Type } from 'typebox';
-import type { AnswerSpec } from '../../foundation/http/define-route.js';
+import type { ResponseSpec } from '../../foundation/http/define-route.js';
 
 /** `{ data }` around one resource. */
 export const one = (schema: TSchema) => Type.Object({ data: schema }, closed);
@@ -8,6 +8,6 @@ export const one = (schema: TSchema) => Type.Object({ data: schema }, closed);
 /** `{ data: [...] }`, for lists that are short by nature. */
 export const shortList = (schema: TSchema) => Type.Object({ data: Type.Array(schema) }, closed);
 
-export const answers = (status: number, description: string, schema?: TSchema): AnswerSpec[] => [
+export const responses = (status: number, description: string, schema?: TSchema): ResponseSpec[] => [
   { status, description, ...(schema && { schema }) },
 ];

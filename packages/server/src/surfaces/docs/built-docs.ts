@@ -1,8 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Answer } from '../../foundation/http/answer.js';
 import type { RawRequest } from '../../foundation/http/define-route.js';
+import type { HandlerResponse } from '../../foundation/http/response.js';
 import { serverFolder } from '../../foundation/server-folder.js';
 
 /** Where the documentation is built; beside the server in a checkout as in an image. */
@@ -38,7 +38,7 @@ interface BuiltDocs {
 
 /** Answers with a page or file of the site (its path below `/docs`); undefined where there is none, or no site yet. */
 export interface DocsSite {
-  answer(request: RawRequest, path: string): Promise<Answer | undefined>;
+  answer(request: RawRequest, path: string): Promise<HandlerResponse | undefined>;
   isBuilt(): Promise<boolean>;
 }
 
@@ -107,7 +107,12 @@ function fileFor({ files }: BuiltDocs, path: string): string | undefined {
   return candidates.find((name) => files.has(name) && extname(name) in mediaTypes);
 }
 
-async function answerWith(folder: string, site: BuiltDocs, file: string, request: RawRequest): Promise<Answer> {
+async function answerWith(
+  folder: string,
+  site: BuiltDocs,
+  file: string,
+  request: RawRequest,
+): Promise<HandlerResponse> {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = encodings.find(({ name, ending }) => site.files.has(`${file}${ending}`) && takes(accepted, name));
   const bytes = await readOnce(folder, site, `${file}${encoding?.ending ?? ''}`);

@@ -7,15 +7,15 @@ import {
   type Route,
   type RouteDefaults,
 } from '../../foundation/http/define-route.js';
-import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { developerErrorFormat } from '../../foundation/http/error-formats/developer-error-format.js';
 import { inPagesForBrowsers } from '../../foundation/pages/error-page.js';
-import { readerOf } from '../../foundation/pages/reader.js';
+import { pageContextOf } from '../../foundation/pages/page-context.js';
 import { waitingPage } from '../../foundation/pages/waiting-page.js';
 import { readErrorCatalogue } from './plain-errors.js';
 
 const docsRoute: RouteDefaults<null> = {
   document: null,
-  dialect: inPagesForBrowsers(developerDialect),
+  errorFormat: inPagesForBrowsers(developerErrorFormat),
   access: anyone,
 };
 
@@ -30,12 +30,12 @@ const readDocs = defineRoute(docsRoute, {
   summary: 'Get a documentation page',
   description: 'Or a file of the documentation.',
   params: { rest },
-  answers: [{ status: 200, description: 'The page', mediaType: '*/*' }],
+  responses: [{ status: 200, description: 'The page', mediaType: '*/*' }],
   errors: ['ROUTE_NOT_FOUND'],
   handle: async ({ params, request, platform }) => {
     const answer = await platform.docsSite.answer(request, params.rest);
     if (answer) return answer;
-    if (!(await platform.docsSite.isBuilt())) return waitingPage(readerOf(request));
+    if (!(await platform.docsSite.isBuilt())) return waitingPage(pageContextOf(request));
     return throwDomainError('ROUTE_NOT_FOUND');
   },
 });

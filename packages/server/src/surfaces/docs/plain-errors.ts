@@ -1,30 +1,30 @@
 import { type ErrorEntry, errorCatalogue } from '@souk/contract';
 import { anyone, defineRoute } from '../../foundation/http/define-route.js';
-import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { developerErrorFormat } from '../../foundation/http/error-formats/developer-error-format.js';
 import { inPagesForBrowsers } from '../../foundation/pages/error-page.js';
 import { html } from '../../foundation/pages/html.js';
+import { shellMessages } from '../../foundation/pages/locales/shell-messages.js';
+import { pageContextOf } from '../../foundation/pages/page-context.js';
 import { showPage } from '../../foundation/pages/page-shell.js';
-import { readerOf } from '../../foundation/pages/reader.js';
-import { shellWords } from '../../foundation/pages/words/shell-words.js';
 
 /**
  * Where `type` and `docs` of an Admin problem point: the catalogue as a page, with an anchor for each code. Where the site is not
  * built, in a plain form with the same anchors.
  */
 export const readErrorCatalogue = defineRoute(
-  { document: null, dialect: inPagesForBrowsers(developerDialect), access: anyone },
+  { document: null, errorFormat: inPagesForBrowsers(developerErrorFormat), access: anyone },
   {
     name: 'readErrorCatalogue',
     method: 'GET',
     path: '/docs/errors',
     tag: 'Documents',
     summary: 'Get the error catalogue',
-    answers: [{ status: 200, description: 'The page', mediaType: 'text/html' }],
+    responses: [{ status: 200, description: 'The page', mediaType: 'text/html' }],
     handle: async ({ request, platform }) => {
       const built = await platform.docsSite.answer(request, 'errors');
       if (built) return built;
-      const reader = readerOf(request);
-      const { title, summary } = shellWords[reader.language].errors;
+      const reader = pageContextOf(request);
+      const { title, summary } = shellMessages[reader.language].errors;
       const body = html`<div class="head"><h1>${title}</h1><p class="quiet">${summary}</p></div>
         <div class="card" lang="en" dir="ltr"><ul class="rows">${catalogue}</ul></div>`;
       return showPage({ title, body, reader });

@@ -1,5 +1,5 @@
 import type { InnerCalls } from '../../domains/hosting/open-instance-source.js';
-import type { OwnApi, OwnCall } from '../../foundation/http/own-api.js';
+import type { InProcessApi, InProcessRequest } from '../../foundation/http/in-process-api.js';
 import type { InnerAnswer } from '../../hosting/channel/instance-source.js';
 import { outboundLimits } from '../../hosting/host/limits.js';
 
@@ -10,11 +10,11 @@ const refused = refusing(403, 'ROUTE_NOT_ALLOWED', 'Hosted apps cannot request t
 const tooLong = refusing(502, 'ANSWER_TOO_LARGE', `A response can have at most ${outboundLimits.answerBytes} bytes.`);
 
 /** Souk's own routes without a socket: the guard rightly forbids our own port to everybody's code. */
-export function callInside(ownApi: Pick<OwnApi, 'call'>): InnerCalls {
+export function callInside(inProcessApi: Pick<InProcessApi, 'call'>): InnerCalls {
   return async ({ method, path, headers, body }, address) => {
     const pathname = path.split('?', 1)[0] ?? '';
     if (!allowed.test(pathname) || pathname.includes('..') || !isMethod(method)) return refused;
-    const answer = await ownApi.call({
+    const answer = await inProcessApi.call({
       method,
       url: path,
       headers: Object.fromEntries(headers.filter(([name]) => !forwarding.test(name))),
@@ -36,9 +36,16 @@ function refusing(status: number, code: string, message: string): InnerAnswer {
 }
 
 const forwarding = /^(forwarded|x-forwarded-.*|x-real-ip|host|connection|transfer-encoding)$/i;
-const methods: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] satisfies OwnCall['method'][];
+const methods: readonly string[] = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+] satisfies InProcessRequest['method'][];
 
-function isMethod(method: string): method is OwnCall['method'] {
+function isMethod(method: string): method is InProcessRequest['method'] {
   return methods.includes(method);
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { appHosts, readAppHost } from '../../domains/apps/app-addresses.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { RawRequest } from '../../foundation/http/define-route.js';
-import type { Aside } from '../../foundation/http/exchange.js';
+import type { HostHandler } from '../../foundation/http/exchange.js';
 import { MalformedRequest, PlatformLimited } from '../../foundation/http/request-errors.js';
 import { addressKey } from '../../foundation/limits/address-key.js';
 import { perMinute } from '../../foundation/limits/rate-limiter.js';
@@ -12,7 +12,7 @@ import { passAnswer } from '../../hosting/channel/pass-answer.js';
 import { headersForApp, headersForVisitor } from './page-headers.js';
 
 /** Pages of hosted apps, each on a host of its own under the apps' domain. */
-export function serveHostedPages(platform: Platform): Aside {
+export function serveHostedPages(platform: Platform): HostHandler {
   const hosts = appHosts(platform.config);
   return {
     takes: (host) => hosts.test(host),

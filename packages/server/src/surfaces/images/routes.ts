@@ -3,12 +3,12 @@ import { findPublicImage } from '../../domains/listings/images/keep-images.js';
 import { findProductImage } from '../../domains/product-images/keep-product-images.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { anyone, defineRoute, type Route, type RouteDefaults } from '../../foundation/http/define-route.js';
-import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
+import { adminErrorFormatFor } from '../../foundation/http/error-formats/admin-error-format-for.js';
 import { matching } from '../../foundation/http/path-params.js';
 
 const publicRoutes: RouteDefaults<null> = {
   document: 'storefront',
-  dialect: adminDialectOf,
+  errorFormat: adminErrorFormatFor,
   access: anyone,
   errors: ['INTERNAL_ERROR', 'API_BUSY'],
 };
@@ -24,7 +24,7 @@ const readImage = defineRoute(publicRoutes, {
   summary: 'Get an image',
   description: 'An image of a listing, a product or a collection.',
   params: { key: matching(/^[0-9A-Za-z]{24}$/, 'The key of the image.', 'NOT_FOUND') },
-  answers: [
+  responses: [
     { status: 200, description: 'The image', mediaType: 'image/*', schema: Type.Unsafe<unknown>({}) },
     { status: 304, description: "The client's copy is current" },
   ],

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../foundation/domain-error.js';
-import type { Answer } from '../../foundation/http/answer.js';
 import { type Access, noParameters, type RawRequest, type RouteDefaults } from '../../foundation/http/define-route.js';
-import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
+import { adminErrorFormatFor } from '../../foundation/http/error-formats/admin-error-format-for.js';
+import type { HandlerResponse } from '../../foundation/http/response.js';
 import { addressKey } from '../../foundation/limits/address-key.js';
 import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
 import { perMinute } from '../../foundation/limits/rate-limiter.js';
@@ -25,7 +25,7 @@ const visitor: Access<null> = {
 
 export const marketplaceRoute: RouteDefaults<null> = {
   document: 'storefront',
-  dialect: adminDialectOf,
+  errorFormat: adminErrorFormatFor,
   access: visitor,
   query: noParameters,
   errors: ['VALIDATION_FAILED', 'INTERNAL_ERROR', 'API_BUSY'],
@@ -36,7 +36,7 @@ const forEveryone = 'public, max-age=60, stale-while-revalidate=300';
 const forTheLinkAlone = 'private, max-age=60';
 
 /** Answers with what may be cached for a minute, and 304 to clients that already have it. */
-export function cacheable(request: RawRequest, body: unknown, { shared = true } = {}): Answer {
+export function cacheable(request: RawRequest, body: unknown, { shared = true } = {}): HandlerResponse {
   const json = JSON.stringify(body);
   const etag = `"${createHash('sha256').update(json).digest('base64url')}"`;
   const headers = { etag, 'cache-control': shared ? forEveryone : forTheLinkAlone };

@@ -45,7 +45,7 @@ const listMarketplaceApps = defineRoute(marketplaceRoute, {
     },
     closed,
   ),
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'A page of apps',
@@ -85,7 +85,7 @@ const readMarketplaceApp = defineRoute(marketplaceRoute, {
     },
     closed,
   ),
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The app',

@@ -11,7 +11,7 @@ import {
   readFlatParameters,
 } from '../../foundation/http/body/flat-parameters.js';
 import type { Access, BytesReceived, RawRequest } from '../../foundation/http/define-route.js';
-import { oauthDialect } from '../../foundation/http/dialects/oauth-dialect.js';
+import { oauthErrorFormat } from '../../foundation/http/error-formats/oauth-error-format.js';
 import type { Platform } from '../../foundation/platform.js';
 import { readBasic } from './read-basic.js';
 
@@ -29,7 +29,7 @@ const clientAccess: Access<ClientCredentials> = {
 };
 
 /** For endpoints that apps call with their client id and secret. */
-export const clientRoute = { document: 'oauth', dialect: oauthDialect, access: clientAccess } as const;
+export const clientRoute = { document: 'oauth', errorFormat: oauthErrorFormat, access: clientAccess } as const;
 
 export const flatBody = { kind: 'bytes', mediaTypes: flatMediaTypes, limitBytes: 8 * 1024 } as const;
 

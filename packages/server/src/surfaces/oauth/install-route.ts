@@ -2,11 +2,11 @@ import { Type } from 'typebox';
 import { findErrorAddress } from '../../domains/installations/find-error-address.js';
 import { judgeInstallRequest } from '../../domains/installations/judge-install-request.js';
 import { tellApp, withParameters } from '../../domains/oauth/make-install-code.js';
-import { redirect } from '../../foundation/http/answer.js';
 import { anyone, defineRoute, type RouteDefaults } from '../../foundation/http/define-route.js';
-import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { developerErrorFormat } from '../../foundation/http/error-formats/developer-error-format.js';
+import { redirect } from '../../foundation/http/response.js';
 
-const installRoute: RouteDefaults<null> = { document: 'oauth', dialect: developerDialect, access: anyone };
+const installRoute: RouteDefaults<null> = { document: 'oauth', errorFormat: developerErrorFormat, access: anyone };
 
 const text = (description: string) => Type.Optional(Type.String({ maxLength: 2048, description }));
 
@@ -30,7 +30,7 @@ export const startInstallation = defineRoute(installRoute, {
   summary: 'Start an installation',
   description: 'Redirects the merchant to the consent page.',
   query: InstallQuery,
-  answers: [
+  responses: [
     { status: 302, description: 'Redirect to the consent page, or back to a listed or unlisted app with an error' },
   ],
   errors: ['APP_NOT_FOUND', 'INSTALLATION_INVALID'],

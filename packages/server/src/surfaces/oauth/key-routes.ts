@@ -2,11 +2,11 @@ import { Time } from '@souk/contract';
 import { Type } from 'typebox';
 import { listIdTokenKeys, listWebhookKeys } from '../../domains/oauth/list-public-keys.js';
 import { DomainError } from '../../foundation/domain-error.js';
-import { ok } from '../../foundation/http/answer.js';
 import { anyone, defineRoute, type RawRequest, type RouteDefaults } from '../../foundation/http/define-route.js';
-import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { developerErrorFormat } from '../../foundation/http/error-formats/developer-error-format.js';
+import { ok } from '../../foundation/http/response.js';
 
-const keyRoute: RouteDefaults<null> = { document: 'oauth', dialect: developerDialect, access: anyone };
+const keyRoute: RouteDefaults<null> = { document: 'oauth', errorFormat: developerErrorFormat, access: anyone };
 const closed = { additionalProperties: false } as const;
 /** Until an operator has made a key. */
 const retrySeconds = 60;
@@ -41,7 +41,7 @@ export const readJwks = defineRoute(keyRoute, {
   tag: 'Keys',
   summary: 'List ID token keys',
   description: 'The public keys that verify ID tokens, including inactive ones.',
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'A JSON Web Key Set',
@@ -74,7 +74,7 @@ export const readWebhookKeys = defineRoute(keyRoute, {
   tag: 'Keys',
   summary: 'List webhook keys',
   description: 'The public keys that verify webhook signatures.',
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The keys, newest first',

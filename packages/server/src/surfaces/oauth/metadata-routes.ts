@@ -1,14 +1,14 @@
 import { scopes } from '@souk/contract';
 import { Type } from 'typebox';
 import { appsIssuer } from '../../domains/oauth/id-token.js';
-import { ok } from '../../foundation/http/answer.js';
 import { anyone, defineRoute, type RouteDefaults } from '../../foundation/http/define-route.js';
-import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { developerErrorFormat } from '../../foundation/http/error-formats/developer-error-format.js';
+import { ok } from '../../foundation/http/response.js';
 import { grantTypes } from './read-grant.js';
 
-const metadataRoute: RouteDefaults<null> = { document: 'oauth', dialect: developerDialect, access: anyone };
+const metadataRoute: RouteDefaults<null> = { document: 'oauth', errorFormat: developerErrorFormat, access: anyone };
 const cached = { 'cache-control': 'public, max-age=3600' };
-const answers = [
+const responses = [
   { status: 200, description: 'The metadata (RFC 8414)', schema: Type.Object({ issuer: Type.String() }) },
 ];
 
@@ -20,7 +20,7 @@ export const readAppsMetadata = defineRoute(metadataRoute, {
   tag: 'Metadata',
   summary: 'Get app token metadata',
   description: 'Metadata of the issuer of app tokens.',
-  answers,
+  responses,
   handle: async ({ platform }) => {
     const issuer = appsIssuer(platform);
     return ok(
@@ -54,7 +54,7 @@ export const readDeveloperMetadata = defineRoute(metadataRoute, {
   tag: 'Metadata',
   summary: 'Get developer token metadata',
   description: 'Metadata of the issuer of developer tokens.',
-  answers,
+  responses,
   handle: async ({ platform }) => {
     const issuer = `${platform.config.baseUrl}/developer`;
     return ok(

@@ -25,7 +25,7 @@ export const createRevocation = defineRoute(clientRoute, {
       client_id: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
     }),
   },
-  answers: [{ status: 200, description: 'Token revoked' }],
+  responses: [{ status: 200, description: 'Token revoked' }],
   errors: ['invalid_request', 'PAYLOAD_TOO_LARGE', 'temporarily_unavailable'],
   handle: async ({ caller: credentials, body, request, platform }) => {
     const parameters = await readClientParameters(platform, body, request);

@@ -11,9 +11,9 @@ import { exchangeIdToken } from '../../domains/oauth/exchange-id-token.js';
 import { redeemInstallCode } from '../../domains/oauth/redeem-install-code.js';
 import { refreshTokens } from '../../domains/oauth/refresh-tokens.js';
 import { DomainError } from '../../foundation/domain-error.js';
-import { ok } from '../../foundation/http/answer.js';
 import type { FlatParameters } from '../../foundation/http/body/flat-parameters.js';
 import { defineRoute, type RawRequest } from '../../foundation/http/define-route.js';
+import { ok } from '../../foundation/http/response.js';
 import type { Platform } from '../../foundation/platform.js';
 import { clientRoute, flatBody, neverStored, readClientParameters } from './client-access.js';
 import { type Grant, readGrant } from './read-grant.js';
@@ -40,7 +40,7 @@ export const createToken = defineRoute(clientRoute, {
       client_id: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
     }),
   },
-  answers: [{ status: 200, description: 'The tokens', schema: TokenResponse }],
+  responses: [{ status: 200, description: 'The tokens', schema: TokenResponse }],
   errors: ['invalid_request', 'invalid_grant', 'PAYLOAD_TOO_LARGE', 'temporarily_unavailable'],
   handle: async ({ caller, body, request, platform }) => {
     const parameters = await readClientParameters(platform, body, request);

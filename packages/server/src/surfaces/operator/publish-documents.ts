@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { currentApiVersion } from '@souk/contract';
 import { anyone, type DocumentName, defineRoute, type Route } from '../../foundation/http/define-route.js';
-import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { developerErrorFormat } from '../../foundation/http/error-formats/developer-error-format.js';
 import { type DocumentFacts, describeRoutes, type Flavour } from '../../foundation/http/openapi/describe-routes.js';
 import type { Platform } from '../../foundation/platform.js';
 import { serverFolder } from '../../foundation/server-folder.js';
@@ -51,7 +51,7 @@ export function documentOf(
 ): Record<string, unknown> {
   const { description, ...rest } = facts[name];
   const told = { name, ...rest, description: `${description}\n\n${growing}` };
-  return describeRoutes(told, routes, (route) => route.dialect(platform).name, flavour);
+  return describeRoutes(told, routes, (route) => route.errorFormat(platform).name, flavour);
 }
 
 const folder = new URL('openapi/', serverFolder);
@@ -65,14 +65,14 @@ export function publishDocuments(): Route[] {
     // Read once: a thousand simultaneous requests cost no more than sending it.
     let text: Promise<Buffer> | undefined;
     return defineRoute(
-      { document: null, dialect: developerDialect, access: anyone },
+      { document: null, errorFormat: developerErrorFormat, access: anyone },
       {
         name: `read${name[0]?.toUpperCase()}${name.slice(1)}Document`,
         method: 'GET',
         path: `/openapi/${name}.json`,
         tag: 'Documents',
         summary: facts[name].title,
-        answers: [{ status: 200, description: 'The OpenAPI document' }],
+        responses: [{ status: 200, description: 'The OpenAPI document' }],
         handle: async () => {
           text ??= readFile(new URL(`${name}.json`, folder));
           const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'public, max-age=300' };

@@ -1,15 +1,15 @@
 import { Type } from 'typebox';
 import { reachDatabase } from '../../foundation/database/open-database.js';
-import { ok } from '../../foundation/http/answer.js';
 import { anyone, defineRoute, type RawRequest, type RouteDefaults } from '../../foundation/http/define-route.js';
-import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { developerErrorFormat } from '../../foundation/http/error-formats/developer-error-format.js';
 import { readBearer } from '../../foundation/http/read-bearer.js';
 import { RouteNotFound } from '../../foundation/http/request-errors.js';
+import { ok } from '../../foundation/http/response.js';
 import { addressKey } from '../../foundation/limits/address-key.js';
 import type { Platform } from '../../foundation/platform.js';
 import { hashToken, sameBytes } from '../../foundation/secrets/random-token.js';
 
-const operatorRoute: RouteDefaults<null> = { document: null, dialect: developerDialect, access: anyone };
+const operatorRoute: RouteDefaults<null> = { document: null, errorFormat: developerErrorFormat, access: anyone };
 
 export const readLiveness = defineRoute(operatorRoute, {
   name: 'readLiveness',
@@ -18,7 +18,7 @@ export const readLiveness = defineRoute(operatorRoute, {
   tag: 'Health',
   summary: 'Check that the process is running',
   urgency: 'urgent',
-  answers: [
+  responses: [
     { status: 200, description: 'The process is running', schema: Type.Object({ status: Type.Literal('live') }) },
   ],
   handle: async () => ok({ status: 'live' }),
@@ -31,7 +31,7 @@ export const readReadiness = defineRoute(operatorRoute, {
   tag: 'Health',
   summary: 'Check that the process is ready',
   description: 'Ready means: the database accepts writes, commits are confirmed, and background jobs are running.',
-  answers: [
+  responses: [
     { status: 200, description: 'The process is ready', schema: Type.Object({ status: Type.Literal('ready') }) },
     {
       status: 503,
@@ -57,7 +57,7 @@ export const readMetrics = defineRoute(operatorRoute, {
   tag: 'Health',
   summary: 'Get Prometheus metrics',
   description: 'Requires the metrics token or, if none is set, a request from this computer.',
-  answers: [{ status: 200, description: 'The metrics', mediaType: 'text/plain' }],
+  responses: [{ status: 200, description: 'The metrics', mediaType: 'text/plain' }],
   handle: async ({ request, platform }) => {
     if (!mayReadMetrics(request, platform)) throw new RouteNotFound();
     const { registry } = platform.metrics;

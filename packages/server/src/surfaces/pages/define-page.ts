@@ -1,7 +1,6 @@
 import { countStranger } from '../../domains/accounts/count-stranger.js';
 import type { SignedInUser } from '../../domains/accounts/recognise-session.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { type Answer, redirect } from '../../foundation/http/answer.js';
 import {
   type Access,
   type BytesReceived,
@@ -14,9 +13,10 @@ import {
   type RouteDefaults,
 } from '../../foundation/http/define-route.js';
 import { UnreadableBody } from '../../foundation/http/request-errors.js';
+import { type HandlerResponse, redirect } from '../../foundation/http/response.js';
 import { asksForPage } from '../../foundation/pages/error-page.js';
-import { leadToBase } from '../../foundation/pages/lead-to-base.js';
-import { type Reader, readerOf } from '../../foundation/pages/reader.js';
+import { type PageContext, pageContextOf } from '../../foundation/pages/page-context.js';
+import { redirectToBaseUrl } from '../../foundation/pages/redirect-to-base-url.js';
 import type { Platform } from '../../foundation/platform.js';
 import { linkTo } from './links.js';
 import { browserDialect, pageDialect } from './page-dialect.js';
@@ -35,7 +35,11 @@ const visitorAccess: Access<SignedInUser | null> = {
 };
 
 /** Pages are for people: they appear in no OpenAPI document. */
-const pageRoute: RouteDefaults<SignedInUser | null> = { document: null, dialect: pageDialect, access: visitorAccess };
+const pageRoute: RouteDefaults<SignedInUser | null> = {
+  document: null,
+  errorFormat: pageDialect,
+  access: visitorAccess,
+};
 
 export interface Visit<Visitor = SignedInUser, Params = Record<string, string>> {
   user: Visitor;
@@ -45,7 +49,7 @@ export interface Visit<Visitor = SignedInUser, Params = Record<string, string>> 
   form: URLSearchParams;
   request: RawRequest;
   /** Who reads the answer: language and theme. */
-  reader: Reader;
+  reader: PageContext;
   platform: Platform;
 }
 
@@ -60,7 +64,7 @@ export interface PageDeclaration<Visitor, P extends PathParams> {
   forBrowsersOnly?: true;
   /** Of a form without a page of its own: where its visitor was, below the dashboard. */
   cameFrom?: string;
-  show: (visit: Visit<Visitor, ParamsOf<P>>) => Promise<Answer>;
+  show: (visit: Visit<Visitor, ParamsOf<P>>) => Promise<HandlerResponse>;
 }
 
 const largestFormBytes = 16 * 1024;
@@ -72,7 +76,7 @@ export function defineOpenPage<P extends PathParams = NoParams>({
   forBrowsersOnly,
   ...declaration
 }: PageDeclaration<SignedInUser | null, P>): Route {
-  const defaults = forBrowsersOnly ? { ...pageRoute, dialect: browserDialect } : pageRoute;
+  const defaults = forBrowsersOnly ? { ...pageRoute, errorFormat: browserDialect } : pageRoute;
   return defineRoute(defaults, {
     ...declaration,
     tag: 'Pages',
@@ -80,15 +84,15 @@ export function defineOpenPage<P extends PathParams = NoParams>({
       declaration.method === 'POST'
         ? { kind: 'bytes', mediaTypes: ['application/x-www-form-urlencoded'], limitBytes: largestFormBytes }
         : undefined,
-    answers: [{ status: 200, description: 'The page.', mediaType: 'text/html' }],
+    responses: [{ status: 200, description: 'The page.', mediaType: 'text/html' }],
     handle: async ({ caller, params, body, request, platform }) => {
       if (declaration.method === 'POST') requireOwnForm(request, platform);
       if (forBrowsersOnly && !asksForPage(request)) throwDomainError('ROUTE_NOT_FOUND');
-      const elsewhere = leadToBase(request, platform);
+      const elsewhere = redirectToBaseUrl(request, platform);
       if (elsewhere) return elsewhere;
       const query = new URLSearchParams(request.url.slice(request.path.length));
       const here = cameFrom === undefined ? request.url : linkTo(platform, cameFrom);
-      const reader = { ...readerOf(request), here };
+      const reader = { ...pageContextOf(request), here };
       return show({ user: caller, params, query, form: readForm(body), request, reader, platform });
     },
   });

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@souk/contract';
 import type { DomainError } from '../../foundation/domain-error.js';
-import { isForPrograms, type SayRefusal } from '../../foundation/pages/error-page.js';
+import { type ErrorMessageFor, isForPrograms } from '../../foundation/pages/error-page.js';
 import { type Html, html } from '../../foundation/pages/html.js';
-import type { Reader } from '../../foundation/pages/reader.js';
+import type { PageContext } from '../../foundation/pages/page-context.js';
 import { refusals } from './words/refusals.js';
 
-export const sayRefusal: SayRefusal = ({ language }, code) =>
+export const sayRefusal: ErrorMessageFor = ({ language }, code) =>
   language === 'en' ? undefined : refusals[language][code as ErrorCode];
 
 /** A refusal above a form. What nobody translated yet is said in English, and marked so. */
-export function refusalNotice(reader: Reader, refusal: DomainError | undefined): Html | undefined {
+export function refusalNotice(reader: PageContext, refusal: DomainError | undefined): Html | undefined {
   if (!refusal) return undefined;
   const translated = sayRefusal(reader, refusal.code);
   if (translated) return badNotice(translated);

@@ -1,8 +1,8 @@
 import type { Session } from '@souk/contract';
 import { parse, serialize } from 'cookie';
 import { recogniseSession, type SignedInUser } from '../../domains/accounts/recognise-session.js';
-import { type Answer, redirect } from '../../foundation/http/answer.js';
 import type { RawRequest } from '../../foundation/http/define-route.js';
+import { type HandlerResponse, redirect } from '../../foundation/http/response.js';
 import type { Platform } from '../../foundation/platform.js';
 
 type Settings = Pick<Platform, 'config'>;
@@ -30,7 +30,7 @@ export function signedInAnd(
   platform: Settings,
   { token, expiresAt }: Pick<Session, 'token' | 'expiresAt'>,
   next: string,
-): Answer {
+): HandlerResponse {
   const attributes = { ...attributesOf(platform), expires: new Date(expiresAt) };
   const answer = redirect(next);
   return { ...answer, headers: { ...answer.headers, 'set-cookie': serialize(nameOf(platform), token, attributes) } };

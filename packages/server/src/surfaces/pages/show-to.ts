@@ -1,8 +1,8 @@
 import type { SignedInUser } from '../../domains/accounts/recognise-session.js';
-import type { Answer } from '../../foundation/http/answer.js';
+import type { HandlerResponse } from '../../foundation/http/response.js';
 import { type Html, html } from '../../foundation/pages/html.js';
+import type { PageContext } from '../../foundation/pages/page-context.js';
 import { type PageContent, type PagePolicy, showPage } from '../../foundation/pages/page-shell.js';
-import type { Reader } from '../../foundation/pages/reader.js';
 import type { Platform } from '../../foundation/platform.js';
 import type { Visit } from './define-page.js';
 import { linkTo } from './links.js';
@@ -15,17 +15,17 @@ export function showTo(
   { reader, user, platform }: Pick<Visit<SignedInUser | null>, 'reader' | 'user' | 'platform'>,
   shown: Shown,
   policy?: PagePolicy & { status?: number },
-): Answer {
+): HandlerResponse {
   // A narrow page is a form of its own: the way in is what it is about, or not yet the question.
   const corner = user ? whoIsIn(platform, user, reader) : shown.room !== 'narrow' && wayIn(platform, reader);
   return showPage({ ...shown, reader, corner: corner || undefined }, policy);
 }
 
-function whoIsIn(platform: Platform, { name }: SignedInUser, reader: Reader): Html {
+function whoIsIn(platform: Platform, { name }: SignedInUser, reader: PageContext): Html {
   return html`<form method="post" action="${linkTo(platform, '/sign-out')}" class="corner">
     <span class="small">${name}</span><button class="plain">${wordsFor(reader).corner.signOut}</button></form>`;
 }
 
-function wayIn(platform: Platform, reader: Reader): Html {
+function wayIn(platform: Platform, reader: PageContext): Html {
   return html`<a class="button plain" href="${linkTo(platform, '/sign-in')}">${wordsFor(reader).corner.signIn}</a>`;
 }

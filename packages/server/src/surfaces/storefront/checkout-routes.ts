@@ -8,9 +8,9 @@ import { editCheckout as edit } from '../../domains/checkouts/edit-checkout.js';
 import { readOwnCheckout } from '../../domains/checkouts/open-own-checkout.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { created, ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
 import { matching } from '../../foundation/http/path-params.js';
+import { created, ok } from '../../foundation/http/response.js';
 import { limitStore, storefrontRoute } from './storefront-route.js';
 
 const bodyErrors = ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
@@ -30,7 +30,7 @@ export const beginCheckout = defineRoute(storefrontRoute, {
     'Names and prices come from the catalogue. A checkout without activity for 30 minutes counts as abandoned.',
   params: { subdomain },
   body: { kind: 'json', schema: NewCheckout, limitBytes: bodyBytes },
-  answers: [{ status: 201, description: 'The checkout, with its token', schema: OwnCheckout }],
+  responses: [{ status: 201, description: 'The checkout, with its token', schema: OwnCheckout }],
   errors: [...bodyErrors],
   handle: async ({ params, body, platform }) => {
     const { config, clock, db } = platform;
@@ -48,7 +48,7 @@ export const readCheckout = defineRoute(storefrontRoute, {
   tag: 'Checkouts',
   summary: 'Get a checkout',
   params: { token },
-  answers: [{ status: 200, description: 'The checkout', schema: OwnCheckout }],
+  responses: [{ status: 200, description: 'The checkout', schema: OwnCheckout }],
   handle: async ({ params, platform }) => {
     const { db, config } = platform;
     return ok({ data: await readOwnCheckout(db, params.token, config) }, { 'cache-control': 'no-store' });
@@ -64,7 +64,7 @@ export const editCheckout = defineRoute(storefrontRoute, {
   description: 'Buyer and items can change.',
   params: { token },
   body: { kind: 'json', schema: CheckoutPatch, limitBytes: bodyBytes },
-  answers: [{ status: 200, description: 'The updated checkout', schema: OwnCheckout }],
+  responses: [{ status: 200, description: 'The updated checkout', schema: OwnCheckout }],
   errors: [...bodyErrors, 'CHECKOUT_COMPLETED'],
   handle: async ({ params, body, platform }) => {
     const checkout = await inTransaction(platform, ({ db }) =>
@@ -84,7 +84,7 @@ export const completeCheckout = defineRoute(storefrontRoute, {
     'Creates an order with the ID of the checkout. Safe to repeat: the same order is returned, and its webhook is sent once.',
   params: { token },
   body: { kind: 'json', schema: Type.Object({}, { additionalProperties: false }), optional: true },
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The order',

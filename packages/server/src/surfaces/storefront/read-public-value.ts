@@ -3,9 +3,9 @@ import { Type } from 'typebox';
 import { findPublicValue } from '../../domains/app-data/list-values.js';
 import { findOpenStorefront } from '../../domains/businesses/find-trading-place.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { ok } from '../../foundation/http/answer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
 import { adminId, matching, oneOf } from '../../foundation/http/path-params.js';
+import { ok } from '../../foundation/http/response.js';
 import { storefrontRoute } from './storefront-route.js';
 
 export const readPublicValue = defineRoute(storefrontRoute, {
@@ -22,7 +22,7 @@ export const readPublicValue = defineRoute(storefrontRoute, {
     appHandle: matching(/^[a-z0-9-]{1,64}$/, 'The handle of the app.', 'NOT_FOUND'),
     key: matching(new RegExp(dataKeyPattern), 'The key of the value.', 'VALIDATION_FAILED'),
   },
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'The value',

@@ -1,6 +1,6 @@
 import { DomainError } from '../../foundation/domain-error.js';
 import { type Access, noParameters, type RouteDefaults } from '../../foundation/http/define-route.js';
-import { adminDialectOf } from '../../foundation/http/dialects/admin-dialect-of.js';
+import { adminErrorFormatFor } from '../../foundation/http/error-formats/admin-error-format-for.js';
 import { addressKey } from '../../foundation/limits/address-key.js';
 import { rateLimitHeaders } from '../../foundation/limits/rate-limit-headers.js';
 import { perMinute, type Rate } from '../../foundation/limits/rate-limiter.js';
@@ -36,7 +36,7 @@ const buyer: Access<null> = {
 
 export const storefrontRoute: RouteDefaults<null> = {
   document: 'storefront',
-  dialect: adminDialectOf,
+  errorFormat: adminErrorFormatFor,
   access: buyer,
   query: noParameters,
   errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'INTERNAL_ERROR', 'API_BUSY'],

@@ -1,7 +1,5 @@
 import { Type } from 'typebox';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import type { Answer } from '../../foundation/http/answer.js';
-import { page } from '../../foundation/http/answer.js';
 import {
   anyone,
   defineRoute,
@@ -10,18 +8,20 @@ import {
   type Route,
   type RouteDefaults,
 } from '../../foundation/http/define-route.js';
-import { developerDialect } from '../../foundation/http/dialects/developer-dialect.js';
+import { developerErrorFormat } from '../../foundation/http/error-formats/developer-error-format.js';
 import { matching } from '../../foundation/http/path-params.js';
+import type { HandlerResponse } from '../../foundation/http/response.js';
+import { page } from '../../foundation/http/response.js';
 import { inPagesForBrowsers } from '../../foundation/pages/error-page.js';
-import { leadToBase } from '../../foundation/pages/lead-to-base.js';
-import { readerOf } from '../../foundation/pages/reader.js';
+import { pageContextOf } from '../../foundation/pages/page-context.js';
+import { redirectToBaseUrl } from '../../foundation/pages/redirect-to-base-url.js';
 import { waitingPage } from '../../foundation/pages/waiting-page.js';
 import type { Platform } from '../../foundation/platform.js';
 import type { BuiltAsset } from './built-web-app.js';
 
 const webRoute: RouteDefaults<null> = {
   document: null,
-  dialect: inPagesForBrowsers(developerDialect),
+  errorFormat: inPagesForBrowsers(developerErrorFormat),
   access: anyone,
 };
 const tag = 'Web app';
@@ -36,7 +36,7 @@ const readAsset = defineRoute(webRoute, {
   tag,
   summary: 'Get a file of the web app',
   params: { name: matching(/^[\w.-]{1,200}$/, 'The name of a built file.', 'ROUTE_NOT_FOUND') },
-  answers: [{ status: 200, description: 'The file', mediaType: '*/*' }],
+  responses: [{ status: 200, description: 'The file', mediaType: '*/*' }],
   errors: ['ROUTE_NOT_FOUND'],
   handle: async ({ params, request, platform }) => {
     const asset = (await platform.webApp())?.assets.get(params.name) ?? throwDomainError('ROUTE_NOT_FOUND');
@@ -72,15 +72,15 @@ const showWebApp = (name: string, path: string, params: Record<string, PathParam
     tag,
     summary: 'Open the web app',
     params,
-    answers: [{ status: 200, description: 'The page', mediaType: 'text/html' }],
+    responses: [{ status: 200, description: 'The page', mediaType: 'text/html' }],
     handle: ({ request, platform }) => answerWithApp(request, platform),
   });
 
-async function answerWithApp(request: RawRequest, platform: Platform): Promise<Answer> {
-  const elsewhere = leadToBase(request, platform);
+async function answerWithApp(request: RawRequest, platform: Platform): Promise<HandlerResponse> {
+  const elsewhere = redirectToBaseUrl(request, platform);
   if (elsewhere) return elsewhere;
   const app = await platform.webApp();
-  if (!app) return waitingPage(readerOf(request));
+  if (!app) return waitingPage(pageContextOf(request));
   const { html, nonce } = app.page();
   return page(html, webAppHeaders(nonce));
 }

@@ -132,7 +132,7 @@ const byReason: Record<string, Record<string, string[]>> = {
   },
   'Finds candidates only: the list holds each of them against business and stores again.': {
     'domains/catalogue/walk-products-table.ts': [
-      'walkOf: business_id = ?::bigint',
+      'keysetListOf: business_id = ?::bigint',
       'named: business_id = ?::bigint',
       'searchFor: business_id = ?::bigint',
       'searchFor: business_id = ?::bigint (2)',
@@ -142,7 +142,7 @@ const byReason: Record<string, Record<string, string[]>> = {
     ],
     'domains/customers/walk-customers-table.ts': ['searchFor: business_id = ?::bigint'],
     'domains/inventory/walk-levels-table.ts': [
-      'walkOf: business_id = ?::bigint',
+      'keysetListOf: business_id = ?::bigint',
       'searchFor: product.business_id = ?::bigint',
       'searchFor: variant.business_id = ?::bigint',
       'searchFor: level.business_id = ?::bigint',

@@ -1,10 +1,10 @@
 import type { Context } from '../../../foundation/context.js';
-import type { SecurityNotice } from '../../../foundation/mail/letters/letter.js';
 import { queueMail } from '../../../foundation/mail/send-mail.js';
+import type { SecurityNotice } from '../../../foundation/mail/templates/email-template.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { selectUser } from '../users-table.js';
 
-export type { SecurityNotice } from '../../../foundation/mail/letters/letter.js';
+export type { SecurityNotice } from '../../../foundation/mail/templates/email-template.js';
 
 /**
  * Mails the notice in the transaction of the change it reports. Only to a verified address: otherwise anyone who signed up

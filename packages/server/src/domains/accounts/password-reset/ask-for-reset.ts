@@ -1,6 +1,6 @@
 import type { PasswordResetRequest } from '@souk/contract';
 import { enqueue } from '../../../foundation/jobs/define-job.js';
-import { countInWindow, type Window } from '../../../foundation/limits/count-in-window.js';
+import { countInWindow, type Window } from '../../../foundation/limits/window-counter.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { emailKeyOf } from '../email-key.js';
 import { limitResets } from '../limit-guesses.js';

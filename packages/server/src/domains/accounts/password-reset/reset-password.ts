@@ -1,7 +1,7 @@
 import type { PasswordReset, User } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
-import { forgetMail } from '../../../foundation/mail/forget-mail.js';
+import { deleteMailText } from '../../../foundation/mail/delete-expired-mail.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { hashToken } from '../../../foundation/secrets/random-token.js';
 import { type EndSessions, endingSessions } from '../end-sessions.js';
@@ -41,7 +41,7 @@ export async function resetPassword(
   await endingSessions(platform, async (context, end) => {
     const { db } = context;
     const reset = (await takeReset(db, hashToken(token), now)) ?? throwDomainError('PASSWORD_RESET_NOT_FOUND');
-    await forgetMail(db, reset.mailId, now);
+    await deleteMailText(db, reset.mailId, now);
     const user = await lockUser(db, reset.userId);
     if (newAccount) {
       await startAnew(db, end, user, { name: newAccount.name, passwordHash }, now);

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../foundation/platform.js';
 import { deriveKey } from '../../../foundation/secrets/derive-keys.js';
-import { seal, unseal } from '../../../foundation/secrets/seal.js';
+import { decrypt, encrypt } from '../../../foundation/secrets/encryption.js';
 
 type Sealing = Pick<Platform, 'config'>;
 
@@ -9,9 +9,9 @@ const placeOf = (userId: string) => ({ purpose: 'second_factors/secret', id: use
 
 /** Every code check needs the secret itself, so it cannot be a hash. Copied to another person's row it does not decrypt. */
 export function sealSecret(platform: Sealing, userId: string, secret: Buffer): Buffer {
-  return seal(keyOf(platform), secret, placeOf(userId));
+  return encrypt(keyOf(platform), secret, placeOf(userId));
 }
 
 export function openSecret(platform: Sealing, userId: string, sealed: Buffer): Buffer {
-  return unseal(keyOf(platform), sealed, placeOf(userId));
+  return decrypt(keyOf(platform), sealed, placeOf(userId));
 }

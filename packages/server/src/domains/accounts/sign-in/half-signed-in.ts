@@ -1,7 +1,7 @@
 import type { Platform } from '../../../foundation/platform.js';
 import { deriveKey } from '../../../foundation/secrets/derive-keys.js';
+import { decrypt, encrypt } from '../../../foundation/secrets/encryption.js';
 import { hashToken, sameBytes } from '../../../foundation/secrets/random-token.js';
-import { seal, unseal } from '../../../foundation/secrets/seal.js';
 import { selectUser, type UserWithPassword } from '../users-table.js';
 
 /**
@@ -28,7 +28,7 @@ export function writeHalfSignedIn(platform: Platform, { user, passwordHash }: Us
     digest: digestOf(passwordHash),
     expiresAtMs: platform.clock.now().getTime() + minutes * 60_000,
   };
-  return seal(keyOf(platform), Buffer.from(JSON.stringify(half)), sealedFor).toString('base64url');
+  return encrypt(keyOf(platform), Buffer.from(JSON.stringify(half)), sealedFor).toString('base64url');
 }
 
 /** Whose password was right; undefined when that was too long ago, the password has changed, or the token is forged. */
@@ -43,7 +43,7 @@ export async function readHalfSignedIn(platform: Platform, text: string): Promis
 function open(platform: Platform, text: string): HalfSignedIn | undefined {
   if (text.length > longestText) return undefined;
   try {
-    return JSON.parse(unseal(keyOf(platform), Buffer.from(text, 'base64url'), sealedFor).toString());
+    return JSON.parse(decrypt(keyOf(platform), Buffer.from(text, 'base64url'), sealedFor).toString());
   } catch {
     // Whatever does not decrypt was not sealed by us; the error says nothing more.
     return undefined;

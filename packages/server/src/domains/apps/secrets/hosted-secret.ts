@@ -1,7 +1,7 @@
 import type { Database } from '../../../foundation/database/open-database.js';
 import { deriveKey } from '../../../foundation/secrets/derive-keys.js';
+import { decrypt, encrypt } from '../../../foundation/secrets/encryption.js';
 import { hashToken, newToken } from '../../../foundation/secrets/random-token.js';
-import { seal, unseal } from '../../../foundation/secrets/seal.js';
 import {
   type HostedPlace,
   insertHostedSecret,
@@ -23,15 +23,15 @@ export async function giveHostedSecret(
   const key = deriveKey(masterKey, 'hosted-secrets');
   const sealedFor = { purpose: 'client_secrets/hosted', id: spell(place) };
   const known = await selectHostedSecret(db, place);
-  if (known) return unseal(key, known, sealedFor).toString();
+  if (known) return decrypt(key, known, sealedFor).toString();
   const secret = newToken('cs');
-  const sealed = seal(key, Buffer.from(secret), sealedFor);
+  const sealed = encrypt(key, Buffer.from(secret), sealedFor);
   const minted = { secretHash: hashToken(secret), last4: secret.slice(-4), sealed };
   if (await insertHostedSecret(db, place, minted, now)) return secret;
   // Another process minted one at the same moment.
   const other = await selectHostedSecret(db, place);
   if (!other) throw new Error(`The secret of version ${place.version} of app ${place.appId} was revoked meanwhile.`);
-  return unseal(key, other, sealedFor).toString();
+  return decrypt(key, other, sealedFor).toString();
 }
 
 /** Instances that start later get another. */

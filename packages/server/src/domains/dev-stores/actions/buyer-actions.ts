@@ -1,5 +1,5 @@
 import type { Customer } from '@souk/contract';
-import type { WalkRequest } from '../../../foundation/database/sql/walk-page.js';
+import type { KeysetPageRequest } from '../../../foundation/database/sql/keyset-page.js';
 import { abandonCheckout } from '../../checkouts/abandon-checkouts.js';
 import { beginCheckout } from '../../checkouts/begin-checkout.js';
 import { readAbandonedCheckout } from '../../checkouts/read-checkouts.js';
@@ -49,7 +49,7 @@ async function chooseCustomer(
   const { db, viewer } = shop;
   if (customerId !== undefined) return named(customerId, 'customer', (id) => readCustomer(db, viewer, id));
   const candidates = {
-    walk: (request: WalkRequest) => walkCustomers(db, { ...request, ...viewer, sort: 'createdAt', filters: {} }),
+    walk: (request: KeysetPageRequest) => walkCustomers(db, { ...request, ...viewer, sort: 'createdAt', filters: {} }),
     read: (ids: string[]) => readCustomers(db, viewer, ids),
   };
   const customer = await newestThatFits(shop, candidates, fits);

@@ -1,5 +1,5 @@
 import { fromCents, mostCents, toCents } from '@souk/contract';
-import type { WalkRequest } from '../../../foundation/database/sql/walk-page.js';
+import type { KeysetPageRequest } from '../../../foundation/database/sql/keyset-page.js';
 import { patchProduct } from '../../catalogue/change-product.js';
 import { createProduct } from '../../catalogue/create-product.js';
 import { readProduct } from '../../catalogue/read-products.js';
@@ -56,7 +56,7 @@ async function chooseLevel(shop: Shop, levelId: string | undefined, productId: s
   if (levelId !== undefined) return named(levelId, 'inventory level', (id) => readInventoryLevel(db, viewer, id));
   const product = productId === undefined ? undefined : await chooseProduct(shop, productId, () => true);
   const candidates = {
-    walk: (request: WalkRequest) =>
+    walk: (request: KeysetPageRequest) =>
       walkInventoryLevels(db, { ...request, sort: 'createdAt', filters: { productId: product?.id } }),
     read: (ids: string[]) => readInventoryLevels(db, viewer, ids),
   };

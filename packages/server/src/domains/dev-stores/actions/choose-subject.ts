@@ -1,4 +1,4 @@
-import type { WalkedRow, WalkRequest } from '../../../foundation/database/sql/walk-page.js';
+import type { KeysetPageRequest, KeysetRow } from '../../../foundation/database/sql/keyset-page.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
 import { isId } from '../../../foundation/http/path-params.js';
 import type { Shop } from './shop.js';
@@ -8,7 +8,7 @@ const pageSize = 100;
 const mostPages = 50;
 
 export interface Candidates<Resource> {
-  walk(request: WalkRequest): Promise<WalkedRow[]>;
+  walk(request: KeysetPageRequest): Promise<KeysetRow[]>;
   read(ids: string[]): Promise<Resource[]>;
 }
 
@@ -18,7 +18,7 @@ export async function newestThatFits<Resource>(
   { walk, read }: Candidates<Resource>,
   fits: (resource: Resource) => boolean,
 ): Promise<Resource | undefined> {
-  let after: WalkRequest['after'];
+  let after: KeysetPageRequest['after'];
   for (let page = 0; page < mostPages; page++) {
     const rows = await walk({ ...viewer, from: undefined, to: undefined, after, limit: pageSize });
     const found = (await read(rows.map(({ id }) => id))).find(fits);

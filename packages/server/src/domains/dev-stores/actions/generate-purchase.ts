@@ -1,5 +1,5 @@
 import type { NewCheckout, Product } from '@souk/contract';
-import type { WalkRequest } from '../../../foundation/database/sql/walk-page.js';
+import type { KeysetPageRequest } from '../../../foundation/database/sql/keyset-page.js';
 import { readProduct, readProducts, walkProducts } from '../../catalogue/read-products.js';
 import { throwDice } from '../../synthetic/dice.js';
 import { type Buyer, generateBuyer } from '../../synthetic/generate-buyer.js';
@@ -39,7 +39,7 @@ export async function chooseProduct(
   const { db, viewer } = shop;
   if (productId !== undefined) return named(productId, 'product', (id) => readProduct(db, viewer, id));
   const candidates = {
-    walk: (request: WalkRequest) => walkProducts(db, { ...request, sort: 'createdAt', filters: {} }),
+    walk: (request: KeysetPageRequest) => walkProducts(db, { ...request, sort: 'createdAt', filters: {} }),
     read: (ids: string[]) => readProducts(db, viewer, ids),
   };
   const product = await newestThatFits(shop, candidates, fits);

@@ -1,5 +1,5 @@
 import { cancellationReasons, type DevStoreAction, type DevStoreActionInput, type Order } from '@souk/contract';
-import type { WalkRequest } from '../../../foundation/database/sql/walk-page.js';
+import type { KeysetPageRequest } from '../../../foundation/database/sql/keyset-page.js';
 import { stepOrder } from '../../orders/change-order.js';
 import { createOrder } from '../../orders/create-order.js';
 import { editOrder } from '../../orders/edit-order.js';
@@ -66,7 +66,7 @@ async function chooseOrder(
   const { db, viewer } = shop;
   if (orderId !== undefined) return named(orderId, 'order', (id) => readOrder(db, viewer, id));
   const candidates = {
-    walk: (request: WalkRequest) => walkOrders(db, { ...request, ...viewer, sort: 'createdAt', filters: {} }),
+    walk: (request: KeysetPageRequest) => walkOrders(db, { ...request, ...viewer, sort: 'createdAt', filters: {} }),
     read: (ids: string[]) => readOrders(db, viewer, ids),
   };
   const order = await newestThatFits(shop, candidates, fits);

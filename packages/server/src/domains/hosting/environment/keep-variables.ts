@@ -3,7 +3,7 @@ import type { Context } from '../../../foundation/context.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
 import { deriveKey } from '../../../foundation/secrets/derive-keys.js';
-import { seal, unseal } from '../../../foundation/secrets/seal.js';
+import { decrypt, encrypt } from '../../../foundation/secrets/encryption.js';
 import { revokeHosted } from '../../apps/secrets/hosted-secret.js';
 import { stopInstancesOf } from '../deploy/stop-instances.js';
 import { deleteVariable, selectVariables, type VariablePlace, writeVariable } from './variables-table.js';
@@ -22,7 +22,7 @@ export async function setVariable(
   { name, value, now }: { name: string; value: string; now: Date },
 ): Promise<EnvironmentVariable> {
   refuseReserved(name);
-  const sealed = seal(keyFrom(masterKey), Buffer.from(value), sealedFor(place, name));
+  const sealed = encrypt(keyFrom(masterKey), Buffer.from(value), sealedFor(place, name));
   if (!(await writeVariable(context.db, place, { name, sealed, updated_at: now }, environmentLimits.variables))) {
     return throwDomainError('ENVIRONMENT_VARIABLE_LIMIT_REACHED', { members: { limit: environmentLimits.variables } });
   }
@@ -51,7 +51,7 @@ export async function openVariables(
   const key = keyFrom(masterKey);
   const rows = await selectVariables(db, place);
   return Object.fromEntries(
-    rows.map(({ name, sealed }) => [name, unseal(key, sealed, sealedFor(place, name)).toString()]),
+    rows.map(({ name, sealed }) => [name, decrypt(key, sealed, sealedFor(place, name)).toString()]),
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../../foundation/database/open-database.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { deriveKey } from '../../../foundation/secrets/derive-keys.js';
-import { seal, unseal } from '../../../foundation/secrets/seal.js';
+import { decrypt, encrypt } from '../../../foundation/secrets/encryption.js';
 import type { KvPage, KvRefusal } from '../../../hosting/channel/instance-source.js';
 import { deleteValue, type StorePlace, selectNames, selectValue, writeValue } from './values-table.js';
 
@@ -18,7 +18,7 @@ type Keeping = Pick<Platform, 'config' | 'clock'> & { db: Database };
 export async function getValue({ db, config }: Keeping, place: StorePlace, name: string): Promise<Buffer | null> {
   if (!isName(name)) return null;
   const sealed = await selectValue(db, place, name);
-  return sealed ? unseal(keyFrom(config), sealed, sealedFor(place, name)) : null;
+  return sealed ? decrypt(keyFrom(config), sealed, sealedFor(place, name)) : null;
 }
 
 export async function putValue(
@@ -33,7 +33,7 @@ export async function putValue(
   if (value.length > kvLimits.valueBytes) {
     return { refusal: 'VALUE_TOO_LARGE', message: `A value may have ${kvLimits.valueBytes} bytes.` };
   }
-  const sealed = seal(keyFrom(config), value, sealedFor(place, name));
+  const sealed = encrypt(keyFrom(config), value, sealedFor(place, name));
   const bytes = Buffer.byteLength(name) + value.length;
   const kept = await writeValue(db, place, { name, sealed, bytes, now: clock.now() });
   return kept

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { HostedLogEntry } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { openAlarm } from '../../../foundation/http/streams/alarm.js';
 import { writeComment, writeFrame, writeRetry } from '../../../foundation/http/streams/event-frames.js';
 import type { OpenStream } from '../../../foundation/http/streams/open-streams.js';
 import { pacedReadable } from '../../../foundation/http/streams/paced-readable.js';
+import { openWakeSignal } from '../../../foundation/http/streams/wake-signal.js';
 import type { Log } from '../../../foundation/observe/open-log.js';
 import { readLogCursor, writeLogCursor } from './log-cursor.js';
 import { currentLogPosition, type LogFilters, type LogPage, type LogPosition, readLogsAfter } from './logs-table.js';
@@ -32,7 +32,7 @@ async function* writeFrames(
   parts: { db: Database; log: Log },
   { appId, filters, lastEventId, stream: { signal } }: LogStreamRequest,
 ): AsyncGenerator<string> {
-  const alarm = openAlarm(signal);
+  const alarm = openWakeSignal(signal);
   let { position, opening } = await begin(parts.db, lastEventId);
   let quietMs = 0;
   yield opening;

@@ -1,4 +1,4 @@
-import { type Fetched, type GuardedClient, hasFailed } from '../../../foundation/outbound/guarded-client.js';
+import { type Fetched, hasFailed, type SsrfSafeClient } from '../../../foundation/outbound/ssrf-safe-client.js';
 import { parseUrl } from '../../../foundation/parse-url.js';
 import { unable, type Verdict } from './check.js';
 
@@ -32,7 +32,7 @@ export interface FetchOptions {
 
 /** Reads a page as a visitor would, through the guarded HTTP client; each redirect is vetted again. */
 export async function fetchPage(
-  outbound: GuardedClient,
+  outbound: SsrfSafeClient,
   address: string,
   { mostBytes, accept = 'text/html, text/plain;q=0.9, */*;q=0.5', follow = true }: FetchOptions,
 ): Promise<Page | Unreached> {

@@ -22,7 +22,7 @@ import { insertDeskAction } from './desk-actions-table.js';
 import { refuseOwnAccount } from './refuse-own-work.js';
 
 /** Who decides, and the message they give with it. */
-export interface Judgement {
+export interface ModerationDecision {
   userId: string;
   reason: string | null;
 }
@@ -38,7 +38,7 @@ export async function judgeApp(
   platform: Pick<Platform, 'clock' | 'config'>,
   appId: string,
   judgement: AppJudgement,
-  { userId, reason }: Judgement,
+  { userId, reason }: ModerationDecision,
 ): Promise<AppRow> {
   const { db } = context;
   const now = platform.clock.now();
@@ -100,7 +100,7 @@ export async function judgeDeveloper(
   platform: Pick<Platform, 'clock' | 'config'>,
   developerId: string,
   judgement: DeveloperJudgement,
-  { userId, reason }: Judgement,
+  { userId, reason }: ModerationDecision,
 ): Promise<DeveloperAccountRow> {
   const { db } = context;
   const now = platform.clock.now();

@@ -1,4 +1,4 @@
-import { answerAsProgram } from '../../../foundation/programs/answer-as-program.js';
+import { serveAsChildProcess } from '../../../foundation/isolation/serve-as-child-process.js';
 import { collectSources } from '../ai-review/collect-sources.js';
 import { UnsafeBundle, unpackBundle } from '../bundle/unpack-bundle.js';
 import { scanBundle } from '../scan/scan-bundle.js';
@@ -6,7 +6,7 @@ import { excerptsOf } from './excerpts-of.js';
 import type { InspectionAnswer, InspectionRequest } from './inspection.js';
 
 /** Everything that reads an untrusted bundle, in a process that may be killed at any time. */
-await answerAsProgram(async (request, archive) => inspect(request as InspectionRequest, archive));
+await serveAsChildProcess(async (request, archive) => inspect(request as InspectionRequest, archive));
 
 async function inspect(request: InspectionRequest, archive: Buffer): Promise<InspectionAnswer> {
   try {

@@ -2,11 +2,11 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeBundle } from '../../../../testing/make-bundle.js';
 import { testLog } from '../../../../testing/open-test-platform.js';
-import { openPrograms } from '../../../foundation/programs/open-programs.js';
-import { ProgramsBusy } from '../../../foundation/programs/take-place.js';
+import { openChildProcessPool } from '../../../foundation/isolation/child-process-pool.js';
+import { NoFreeSlot } from '../../../foundation/isolation/concurrency-slots.js';
 import { scanInProgram, unpackInProgram } from './inspect-bundle.js';
 
-const platform = { programs: openPrograms(), log: testLog() };
+const platform = { programs: openChildProcessPool(), log: testLog() };
 afterAll(() => platform.programs.close());
 
 const context = { allowedHosts: [], ownHosts: [], main: 'main.js', lockfile: 'package-lock.json', entries: [] };
@@ -51,7 +51,7 @@ describe('a bundle is inspected in a process of its own', () => {
 
   test('one scan at a time, while the event loop stays free', async () => {
     const first = scanInProgram(platform, await costly(10_000), context, limits);
-    await expect(scanInProgram(platform, await makeBundle(), context, limits)).rejects.toThrow(ProgramsBusy);
+    await expect(scanInProgram(platform, await makeBundle(), context, limits)).rejects.toThrow(NoFreeSlot);
     let turns = 0;
     let scanning = true;
     const done = first.finally(() => {
@@ -67,7 +67,7 @@ describe('a bundle is inspected in a process of its own', () => {
   });
 
   test('that ends with the server that wanted it', async () => {
-    const programs = openPrograms();
+    const programs = openChildProcessPool();
     const scanning = scanInProgram({ ...platform, programs }, await costly(), context, limits);
     // The place is taken in the next turn of the event loop.
     await setImmediate();

@@ -1,7 +1,11 @@
 import { bundleLimits, type ScanFailureCode } from '@souk/contract';
+import type {
+  ChildProcessFailure,
+  ChildProcessLimits,
+  ChildProcessOutcome,
+} from '../../../foundation/isolation/child-process-limits.js';
+import type { SlotLimits } from '../../../foundation/isolation/concurrency-slots.js';
 import type { Platform } from '../../../foundation/platform.js';
-import type { ProgramFailure, ProgramLimits, ProgramOutcome } from '../../../foundation/programs/program-limits.js';
-import type { ProgramLane } from '../../../foundation/programs/take-place.js';
 import type { ReadableSources } from '../ai-review/collect-sources.js';
 import type { Problem } from '../manifest/problems.js';
 import type { ScanContext } from '../scan/rule.js';
@@ -20,15 +24,20 @@ type Inspecting = Pick<Platform, 'programs' | 'log'>;
 const program = new URL('./inspect-bundle-program.js', import.meta.url);
 
 /** People wait for an upload, but not for a scan: neither may block the other. */
-const uploads: ProgramLane = { name: 'uploaded bundles', atOnce: 2, waiting: 16 };
-const scans: ProgramLane = { name: 'bundle scans', atOnce: 1, waiting: 0 };
+const uploads: SlotLimits = { name: 'uploaded bundles', atOnce: 2, waiting: 16 };
+const scans: SlotLimits = { name: 'bundle scans', atOnce: 1, waiting: 0 };
 /** A reviewer looks at one case at a time. */
-const readings: ProgramLane = { name: 'bundles being read', atOnce: 1, waiting: 8 };
+const readings: SlotLimits = { name: 'bundles being read', atOnce: 1, waiting: 8 };
 
 /** The largest bundle allowed unpacks in about two seconds. */
-const unpackingLimits: ProgramLimits = { cpuSeconds: 15, wallSeconds: 60, heapMegabytes: 256, answerBytes: 256 * 1024 };
+const unpackingLimits: ChildProcessLimits = {
+  cpuSeconds: 15,
+  wallSeconds: 60,
+  heapMegabytes: 256,
+  answerBytes: 256 * 1024,
+};
 /** Twenty megabytes of sources take about fifty seconds; one source of the largest size allowed takes 400 MB. */
-const scanLimits: ProgramLimits = {
+const scanLimits: ChildProcessLimits = {
   cpuSeconds: 90,
   wallSeconds: 300,
   heapMegabytes: 512,
@@ -59,7 +68,7 @@ const tooCostly: Problem = {
 };
 
 /** Why a scan produced no result. */
-const codeOfFailure: Record<ProgramFailure, ScanFailureCode> = {
+const codeOfFailure: Record<ChildProcessFailure, ScanFailureCode> = {
   timed_out: 'SCAN_TIMED_OUT',
   out_of_memory: 'SCAN_OUT_OF_MEMORY',
   crashed: 'SCAN_CRASHED',
@@ -67,12 +76,12 @@ const codeOfFailure: Record<ProgramFailure, ScanFailureCode> = {
 
 export type ScanOutcome = { result: ScanResult } | { failureCode: ScanFailureCode };
 
-/** Scans a bundle; throws `ProgramsBusy` while another is being scanned. */
+/** Scans a bundle; throws `NoFreeSlot` while another is being scanned. */
 export async function scanInProgram(
   platform: Inspecting,
   archive: Buffer,
   context: ScanContext,
-  limits: ProgramLimits = scanLimits,
+  limits: ChildProcessLimits = scanLimits,
 ): Promise<ScanOutcome> {
   const outcome = await inspect(platform, scans, { deed: 'scan', context }, archive, limits);
   if ('failure' in outcome) return { failureCode: codeOfFailure[outcome.failure] };
@@ -108,11 +117,11 @@ export async function readSourcesInProgram(
 
 async function inspect(
   { programs, log }: Inspecting,
-  lane: ProgramLane,
+  lane: SlotLimits,
   inspection: Inspection,
   bytes: Buffer,
-  limits: ProgramLimits,
-): Promise<ProgramOutcome> {
+  limits: ChildProcessLimits,
+): Promise<ChildProcessOutcome> {
   const request: InspectionRequest = { ...inspection, limits: bundleLimits };
   const outcome = await programs.run(lane, { program, request, bytes, limits });
   if ('failure' in outcome) log.warn({ ...outcome, deed: inspection.deed }, 'a bundle could not be inspected');

@@ -1,5 +1,10 @@
 import { manifestLimits } from '@souk/contract';
-import { isPublicHostname, isWrittenPlainly, judgeUrl, type UrlRules } from '../../../foundation/outbound/judge-url.js';
+import {
+  isPublicHostname,
+  isWrittenPlainly,
+  type UrlRules,
+  validateOutboundUrl,
+} from '../../../foundation/outbound/validate-outbound-url.js';
 import { parseUrl } from '../../../foundation/parse-url.js';
 import type { Problem, Problems } from './problems.js';
 import { show } from './read-table.js';
@@ -48,7 +53,7 @@ export function checkAddress(text: string, path: string, rules: AddressRules, pr
       `${show(text)} names port ${url.port}.`,
       'Serve it on port 443 and leave the port out.',
     );
-  const judged = judgeUrl(text, rules.outbound);
+  const judged = validateOutboundUrl(text, rules.outbound);
   if ('refusal' in judged)
     return refuse('HOST_NOT_PUBLIC', judged.refusal, 'Use a host name the public internet can reach.');
   return spelled;
@@ -56,7 +61,7 @@ export function checkAddress(text: string, path: string, rules: AddressRules, pr
 
 function isOpened(url: URL, text: string, { outbound, localhost }: AddressRules): boolean {
   if (localhost === true && url.protocol === 'http:' && url.hostname === 'localhost') return true;
-  const judged = judgeUrl(text, outbound);
+  const judged = validateOutboundUrl(text, outbound);
   return 'destination' in judged && judged.destination.opened;
 }
 

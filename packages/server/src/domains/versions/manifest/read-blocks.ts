@@ -6,7 +6,7 @@ import {
   type ManifestHosting,
   manifestLimits,
 } from '@souk/contract';
-import { isWrittenPlainly } from '../../../foundation/outbound/judge-url.js';
+import { isWrittenPlainly } from '../../../foundation/outbound/validate-outbound-url.js';
 import { parseUrl } from '../../../foundation/parse-url.js';
 import { checkPath } from './check-address.js';
 import { checkBundlePath } from './check-bundle-path.js';

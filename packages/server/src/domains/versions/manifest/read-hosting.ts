@@ -1,5 +1,5 @@
 import { type ManifestHosting, manifestLimits } from '@souk/contract';
-import type { UrlRules } from '../../../foundation/outbound/judge-url.js';
+import type { UrlRules } from '../../../foundation/outbound/validate-outbound-url.js';
 import { checkAddress } from './check-address.js';
 import { checkBundlePath } from './check-bundle-path.js';
 import type { Table } from './read-table.js';

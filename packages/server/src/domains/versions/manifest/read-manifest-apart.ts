@@ -1,12 +1,12 @@
+import type { WorkerThreadTask } from '../../../foundation/isolation/worker-thread-pool.js';
 import type { Platform } from '../../../foundation/platform.js';
-import type { ThreadWork } from '../../../foundation/programs/open-threads.js';
 import { type LocatedProblem, unlocated } from './locate-problems.js';
 import type { Problem } from './problems.js';
 import type { ManifestContext, ReadManifest } from './read-manifest.js';
 import type { ManifestWork } from './read-manifest-thread.js';
 
 /** The most expensive manifests of the largest size allowed take about half a second. */
-const reading: ThreadWork = {
+const reading: WorkerThreadTask = {
   module: new URL('./read-manifest-thread.js', import.meta.url),
   waiting: 32,
   mostOfOwner: 16,

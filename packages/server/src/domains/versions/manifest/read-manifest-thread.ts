@@ -1,4 +1,4 @@
-import { answerAsThread } from '../../../foundation/programs/answer-as-thread.js';
+import { serveAsWorkerThread } from '../../../foundation/isolation/serve-as-worker-thread.js';
 import { locateProblems } from './locate-problems.js';
 import type { Problem } from './problems.js';
 import { type ManifestContext, readManifest } from './read-manifest.js';
@@ -8,7 +8,7 @@ export type ManifestWork =
   | { deed: 'read'; source: unknown; context: ManifestContext }
   | { deed: 'locate'; source: unknown; problems: Problem[] };
 
-answerAsThread((request) => {
+serveAsWorkerThread((request) => {
   const work = request as ManifestWork;
   return work.deed === 'read' ? readManifest(work.source, work.context) : locateProblems(work.source, work.problems);
 });

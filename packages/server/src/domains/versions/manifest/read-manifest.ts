@@ -10,7 +10,7 @@ import {
   namePattern,
   type Scope,
 } from '@souk/contract';
-import type { UrlRules } from '../../../foundation/outbound/judge-url.js';
+import type { UrlRules } from '../../../foundation/outbound/validate-outbound-url.js';
 import { checkAddress, checkHost, checkPath } from './check-address.js';
 import { parseToml } from './parse-toml.js';
 import { type Problem, Problems } from './problems.js';

@@ -9,7 +9,7 @@ import {
   topics,
   type WebhookSubscription,
 } from '@souk/contract';
-import type { UrlRules } from '../../../foundation/outbound/judge-url.js';
+import type { UrlRules } from '../../../foundation/outbound/validate-outbound-url.js';
 import { checkAddress, checkPath } from './check-address.js';
 import { show, type Table } from './read-table.js';
 

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../../../foundation/database/recognise-failure.js';
+import { isDatabaseUnavailable } from '../../../foundation/database/classify-database-error.js';
 import type { Log } from '../../../foundation/observe/open-log.js';
 import type { ClaimedDelivery } from '../queue/pending-deliveries-table.js';
 import { postponed, type Settlement } from '../settling/settle-delivery.js';
@@ -16,7 +16,7 @@ export async function prepareOrPostpone(
   try {
     return await prepareDeliveries(options, claimed, known);
   } catch (error) {
-    if (claimed.length === 1 || isDatabaseAway(error)) {
+    if (claimed.length === 1 || isDatabaseUnavailable(error)) {
       const [{ id } = { id: null }] = claimed;
       options.log.warn(
         { err: error, delivery: id, count: claimed.length },

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../../../foundation/database/recognise-failure.js';
+import { isDatabaseUnavailable } from '../../../foundation/database/classify-database-error.js';
 import { nextQueuedBusiness } from '../../events/take-events.js';
 import type { EndpointSlots } from '../queue/endpoint-slots.js';
 import type { Subscriptions } from '../routing/remember-subscriptions.js';
@@ -78,7 +78,7 @@ export class FanOutRounds {
       // What was recorded since has its own wake-up: a round that took all there was needs no other one to see that.
       return { ...round, more: cut || start !== '0' || (someGoOn && round.anyHasMore) };
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       this.#parts.log.warn({ err: error }, 'events could not be fanned out together; each business is tried alone');
       this.#oneByOne = true;
       this.#afterBusiness = '0';
@@ -105,7 +105,7 @@ export class FanOutRounds {
       });
       return { ...round, more: true };
     } catch (error) {
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       this.#parts.log.error(
         { err: error, businessId },
         "a business's events cannot be fanned out; the others continue",

@@ -1,11 +1,11 @@
+import { generateIds } from '../../../foundation/database/generate-ids.js';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { takeIds } from '../../../foundation/database/take-ids.js';
 import type { NamedDelivery, NewDelivery } from '../queue/pending-deliveries-table.js';
 
 /** Gives ids to the deliveries that have none: the first one of an event has the id that came with the event. */
 export async function nameDeliveries(db: Database, deliveries: readonly NewDelivery[]): Promise<NamedDelivery[]> {
   const nameless = deliveries.filter(({ id }) => id === null);
-  const ids = await takeIds(db, nameless.length);
+  const ids = await generateIds(db, nameless.length);
   for (const [place, delivery] of nameless.entries()) delivery.id = ids[place] ?? null;
   const named = deliveries.filter(hasName);
   if (named.length < deliveries.length) throw new Error('A delivery was left without an id.');

@@ -1,8 +1,8 @@
 import type { Topic } from '@souk/contract';
 import type { Clock } from '../../../foundation/clock.js';
 import type { Database } from '../../../foundation/database/open-database.js';
+import { BufferedCounter } from '../../../foundation/observe/buffered-counter.js';
 import type { Log } from '../../../foundation/observe/open-log.js';
-import { Tally } from '../../../foundation/observe/tally.js';
 import { hourOf } from '../../../foundation/whole-hours.js';
 import type { Settlement } from '../settling/settle-delivery.js';
 import { durationPlaces, placeOf } from './duration-places.js';
@@ -24,7 +24,7 @@ declare module '../../../foundation/platform.js' {
 }
 
 export function countDeliveries({ db, clock, log }: { db: Database; clock: Clock; log: Log }): DeliveryCounts {
-  const tally = new Tally<WebhookHour>({
+  const tally = new BufferedCounter<WebhookHour>({
     name: 'webhook hours',
     log,
     write: (hours) => addHours(db, hours),

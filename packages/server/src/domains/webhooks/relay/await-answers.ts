@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { gatherCalls } from '../../../foundation/database/gather-calls.js';
+import { batchCalls } from '../../../foundation/database/batch-calls.js';
 import type { Rate } from '../../../foundation/limits/rate-limiter.js';
 import type { Foundation } from '../../../foundation/platform.js';
 import { asleepAfterSeconds, type RelayPulse, readRelayPulses } from '../../installations/keep-relays.js';
@@ -85,7 +85,7 @@ class AwaitedAnswers implements RelayAttempts {
     this.#hints = hints;
     const perSecond = parts.relayPerSecond;
     this.#rate = { name: 'relay', perSecond, burst: perSecond };
-    this.#insert = gatherCalls((attempts) => insertAttempts(parts.db, this.name, attempts), {
+    this.#insert = batchCalls((attempts) => insertAttempts(parts.db, this.name, attempts), {
       together: 200,
       atOnce: 2,
     });

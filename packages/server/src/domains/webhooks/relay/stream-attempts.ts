@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { openAlarm } from '../../../foundation/http/streams/alarm.js';
 import { writeComment, writeFrame, writeRetry } from '../../../foundation/http/streams/event-frames.js';
 import type { OpenStream } from '../../../foundation/http/streams/open-streams.js';
 import { pacedReadable } from '../../../foundation/http/streams/paced-readable.js';
+import { openWakeSignal } from '../../../foundation/http/streams/wake-signal.js';
 import type { Log } from '../../../foundation/observe/open-log.js';
 import { noteConnection, type Relay, selectRelay } from '../../installations/keep-relays.js';
 import type { RelayAttempts } from './await-answers.js';
@@ -40,7 +40,7 @@ async function* writeFrames(
   relay: Relay,
   { signal }: OpenStream,
 ): AsyncGenerator<string> {
-  const alarm = openAlarm(signal);
+  const alarm = openWakeSignal(signal);
   const near: AttemptOnItsWay[] = [];
   let mustLook = true;
   const look = () => {

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Topic } from '@souk/contract';
 import type { Clock } from '../../../foundation/clock.js';
-import { type GuardedClient, hasFailed } from '../../../foundation/outbound/guarded-client.js';
+import { hasFailed, type SsrfSafeClient } from '../../../foundation/outbound/ssrf-safe-client.js';
 import type { Platform } from '../../../foundation/platform.js';
 import type { WebhookTarget } from '../../installations/find-webhook-targets.js';
 import { postDelivery } from '../sending/send-delivery.js';
@@ -40,7 +40,7 @@ export async function probeSignatures(
   const send = async (probe: Probe, at: Clock, keys: readonly KeyObject[]): Promise<ProbeResult> => {
     const sendable = await composeTest(platform, { target, topic });
     let ours = false;
-    const hurried: GuardedClient = {
+    const hurried: SsrfSafeClient = {
       ...outbound,
       async post(request) {
         const outcome = await outbound.post({ ...request, deadlineMs });

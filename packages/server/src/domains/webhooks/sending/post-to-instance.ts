@@ -1,4 +1,4 @@
-import type { Answered, Failed } from '../../../foundation/outbound/guarded-client.js';
+import type { Answered, Failed } from '../../../foundation/outbound/ssrf-safe-client.js';
 import { type AppHost, hasAppFailed, leaveAnswer } from '../../../hosting/channel/app-host.js';
 import type { InstanceKey } from '../../../hosting/channel/instance-key.js';
 

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../../../foundation/clock.js';
-import type { GuardedClient } from '../../../foundation/outbound/guarded-client.js';
+import type { SsrfSafeClient } from '../../../foundation/outbound/ssrf-safe-client.js';
 import type { AppHost } from '../../../hosting/channel/app-host.js';
 import { readHostedAddress } from '../../installations/hosted-address.js';
 import type { RelayPost } from '../relay/await-answers.js';
@@ -28,7 +28,7 @@ interface RelayedBy {
 
 export interface PostingParts {
   clock: Clock;
-  outbound: GuardedClient;
+  outbound: SsrfSafeClient;
   keys: readonly KeyObject[];
   /** Runs hosted apps: their deliveries leave by no socket. */
   appHost: AppHost;

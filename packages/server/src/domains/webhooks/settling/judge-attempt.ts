@@ -1,4 +1,4 @@
-import type { Answered, Failed } from '../../../foundation/outbound/guarded-client.js';
+import type { Answered, Failed } from '../../../foundation/outbound/ssrf-safe-client.js';
 import { type Chance, expiresAt, nextAttemptAt } from './schedule-retries.js';
 
 /** The result of one attempt, as the log keeps it. */

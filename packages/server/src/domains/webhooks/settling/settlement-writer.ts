@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseAway } from '../../../foundation/database/recognise-failure.js';
+import { isDatabaseUnavailable } from '../../../foundation/database/classify-database-error.js';
 import { Turns } from '../workers/run-in-turns.js';
 import type { Settlement } from './settle-delivery.js';
 
@@ -93,8 +93,8 @@ export class SettlementWriter {
       } catch (error) {
         this.#options.failed(error);
         // One that cannot be written must not hold up the rest: it is tried alone, and finally left until its claim ends.
-        if (batch.length > 1 && tries >= mostTriesAlone && !isDatabaseAway(error)) return this.#writeEach(batch);
-        if (batch.length === 1 && tries >= mostTriesAlone && !isDatabaseAway(error)) return this.#done(batch);
+        if (batch.length > 1 && tries >= mostTriesAlone && !isDatabaseUnavailable(error)) return this.#writeEach(batch);
+        if (batch.length === 1 && tries >= mostTriesAlone && !isDatabaseUnavailable(error)) return this.#done(batch);
         await sleep(retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)]);
       }
     }

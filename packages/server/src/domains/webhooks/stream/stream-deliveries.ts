@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { DeliveryStatus, Topic, WebhookDelivery } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { openAlarm } from '../../../foundation/http/streams/alarm.js';
 import { writeComment, writeFrame, writeRetry } from '../../../foundation/http/streams/event-frames.js';
 import type { OpenStream } from '../../../foundation/http/streams/open-streams.js';
 import { pacedReadable } from '../../../foundation/http/streams/paced-readable.js';
+import { openWakeSignal } from '../../../foundation/http/streams/wake-signal.js';
 import type { Log } from '../../../foundation/observe/open-log.js';
 import {
   type ChangePosition,
@@ -53,7 +53,7 @@ export function streamDeliveries(parts: StreamParts, request: StreamRequest): Re
 async function* writeFrames({ db, log, changeWatch }: StreamParts, request: StreamRequest): AsyncGenerator<string> {
   const { appId, filters, stream } = request;
   const { signal } = stream;
-  const alarm = openAlarm(signal);
+  const alarm = openWakeSignal(signal);
   const unwatch = changeWatch.on(appId, alarm.ring);
   try {
     let { position, opening } = await begin(db, request);

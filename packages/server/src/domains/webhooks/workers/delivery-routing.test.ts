@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { echoReaders, Stage } from '../../../../testing/webhooks/open-stage.js';
-import { openGuardedClient } from '../../../foundation/outbound/guarded-client.js';
-import { OutboundFailure } from '../../../foundation/outbound/name-failure.js';
+import { OutboundFailure } from '../../../foundation/outbound/classify-network-error.js';
+import { openSsrfSafeClient } from '../../../foundation/outbound/ssrf-safe-client.js';
 import { readApart } from '../bodies/payload-readers.js';
 
 let stage: Stage;
@@ -144,7 +144,7 @@ describe('routing', () => {
       resolve: () => Promise.reject(new OutboundFailure('DNS_FAILED', 'no name server', { ours: true })),
       resolveLocally: async () => ['127.0.0.1'],
     };
-    const outbound = openGuardedClient({ allow: [], forbiddenPorts: [], names });
+    const outbound = openSsrfSafeClient({ allow: [], forbiddenPorts: [], names });
     const engine = await stage.engine({ outbound });
     await stage.record({ topic: 'orders/created', businessId });
     for (let attempt = 0; attempt < 12; attempt += 1) {

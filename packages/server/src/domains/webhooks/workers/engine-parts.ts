@@ -1,7 +1,7 @@
 import type { Clock } from '../../../foundation/clock.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import type { Log } from '../../../foundation/observe/open-log.js';
-import type { GuardedClient } from '../../../foundation/outbound/guarded-client.js';
+import type { SsrfSafeClient } from '../../../foundation/outbound/ssrf-safe-client.js';
 import type { SigningKeys } from '../../../foundation/secrets/signing-keys.js';
 import type { AppHost } from '../../../hosting/channel/app-host.js';
 import type { PayloadReaders } from '../bodies/payload-readers.js';
@@ -16,7 +16,7 @@ export interface EngineParts {
   db: Database;
   clock: Clock;
   log: Log;
-  outbound: GuardedClient;
+  outbound: SsrfSafeClient;
   appHost: AppHost;
   relay: RelayPost;
   signingKeys: Pick<SigningKeys, 'active'>;

@@ -7,7 +7,7 @@ import { placeOf } from './find-cluster-processes.js';
 import type { RunnableBinaries } from './make-binaries-runnable.js';
 import { readPostmasterFile } from './read-postmaster-file.js';
 import { postgresEnvironment } from './run-program.js';
-import { askToGoOnExit, type RunningServer } from './running-server.js';
+import { type RunningServer, stopOnExit } from './running-server.js';
 import { serverSettings } from './server-settings.js';
 
 export interface Launch {
@@ -78,7 +78,7 @@ async function launchWith(
     running = false;
   });
   child.unref();
-  if (child.pid) askToGoOnExit(child.pid, ended);
+  if (child.pid) stopOnExit(child.pid, ended);
   await log.close();
 
   const startedAt = performance.now();

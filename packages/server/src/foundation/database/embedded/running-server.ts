@@ -30,7 +30,7 @@ export async function stopServer(server: RunningServer): Promise<void> {
  * When Node ends without stopping the server first (an uncaught error, Ctrl-C during the start), PostgreSQL is at least
  * asked to go. Nothing can run after a kill -9; then the next start adopts it.
  */
-export function askToGoOnExit(pid: number, ended: Promise<void>): void {
+export function stopOnExit(pid: number, ended: Promise<void>): void {
   const ask = () => {
     try {
       process.kill(pid, FAST_SHUTDOWN);
@@ -43,7 +43,7 @@ export function askToGoOnExit(pid: number, ended: Promise<void>): void {
 }
 
 /** Ends it at once, without a checkpoint: what was acknowledged is in its log, and nothing more will be acknowledged. */
-export async function endAtOnce(server: RunningServer): Promise<void> {
+export async function killServer(server: RunningServer): Promise<void> {
   await signalServer(server, IMMEDIATE_SHUTDOWN);
   if (!(await endsWithin(server.ended, 5_000))) await signalServer(server, 'SIGKILL');
 }

@@ -1,5 +1,5 @@
 import { totalmem } from 'node:os';
-import { besideItsFiles } from './address-cluster.js';
+import { besideItsFiles } from './cluster-addresses.js';
 
 export interface ServerOptions {
   port: number;

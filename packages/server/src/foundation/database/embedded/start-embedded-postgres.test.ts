@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { addressesOf } from './address-cluster.js';
 import { choosePostgresUser } from './choose-postgres-user.js';
+import { addressesOf } from './cluster-addresses.js';
 import { clusterPathsFor } from './cluster-paths.js';
+import { connectEmbeddedPostgres } from './connect-embedded-postgres.js';
 import { discardCluster } from './discard-cluster.js';
 import { findFreePort } from './find-free-port.js';
 import { launchServer } from './launch-server.js';
 import { locateBinaries } from './locate-binaries.js';
 import { makeBinariesRunnable } from './make-binaries-runnable.js';
-import { reachEmbeddedPostgres } from './reach-embedded-postgres.js';
 import { readPostmasterFile } from './read-postmaster-file.js';
 import { stopServer } from './running-server.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.js';
@@ -170,7 +170,7 @@ it('refuses a second living Souk on the same data folder with one sentence', asy
 
 it('lets a short command use the PostgreSQL of the Souk that runs', async () => {
   const { url } = await start();
-  const beside = await reachEmbeddedPostgres({ dataDir });
+  const beside = await connectEmbeddedPostgres({ dataDir });
   expect(beside.url).toBe(url);
   await beside.stop();
   expect(await ask(url, 'select 1 as alive')).toEqual({ alive: 1 });

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Addresses, addressesOf } from './address-cluster.js';
-import { adoptOrphan } from './adopt-orphan.js';
+import { adoptOrphanedServer } from './adopt-orphaned-server.js';
 import { choosePostgresUser } from './choose-postgres-user.js';
+import { type Addresses, addressesOf } from './cluster-addresses.js';
 import { clusterPathsFor } from './cluster-paths.js';
 import { EmbeddedPostgresError } from './embedded-postgres-error.js';
 import { findFreePort } from './find-free-port.js';
-import { keepLogSmall } from './keep-log-small.js';
 import { type Launch, LaunchFailed, launchServer, type OnWaiting } from './launch-server.js';
 import { locateBinaries } from './locate-binaries.js';
 import { lockDataFolder } from './lock-data-folder.js';
@@ -16,6 +15,7 @@ import { prepareCluster } from './prepare-cluster.js';
 import { readPostmasterFile } from './read-postmaster-file.js';
 import type { RunningServer } from './running-server.js';
 import { type SupervisionLog, superviseServer } from './supervise-server.js';
+import { truncateLog } from './truncate-log.js';
 
 export interface EmbeddedPostgresOptions {
   /** Souk's data folder; PostgreSQL takes the subfolder `postgres`. */
@@ -67,7 +67,7 @@ async function startInLockedFolder({
   const binaries = await makeBinariesRunnable(await locateBinaries(), { user, dataDir, lasting: durable });
   onProgress('preparing the database folder');
   await prepareCluster({ dataDir, paths, binaries, user, durable });
-  const logKeeper = await keepLogSmall(paths.log, (error) =>
+  const logKeeper = await truncateLog(paths.log, (error) =>
     log.warn(`The PostgreSQL log was not shortened: ${error.message}`),
   );
 
@@ -92,7 +92,7 @@ async function bringUp(launch: Launch, fixedPort: number | undefined, onWaiting:
     (fixedPort === undefined || port === fixedPort) && signsIn((await addressesOf(launch.paths, port)).adminUrl);
   let lastReason = '';
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const orphan = await adoptOrphan(cluster, canSignIn);
+    const orphan = await adoptOrphanedServer(cluster, canSignIn);
     if (orphan) return orphan;
     const port = fixedPort ?? (await findFreePort());
     try {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { placeOf } from './find-cluster-processes.js';
-import { endAtOnce, type RunningServer, stopServer } from './running-server.js';
+import { killServer, type RunningServer, stopServer } from './running-server.js';
 
 export interface SupervisionLog {
   info(message: string): void;
@@ -53,7 +53,7 @@ export function superviseServer(
       log.error(
         `The database's folder ${cluster} was deleted or replaced: nothing is served until it is back. Restore it, or stop Souk and start it anew.`,
       );
-      await endAtOnce(watched);
+      await killServer(watched);
       while (!stopping && server === watched) await pause(LOOK_EVERY_MS);
     }
   })();

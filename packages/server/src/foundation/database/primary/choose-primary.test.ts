@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { choosePrimary, type Sighting } from './choose-primary.js';
+import { choosePrimary, type SeenServer } from './choose-primary.js';
 import type { Lineage, ServerState } from './lineage.js';
 
 const on = (timeline: number, cluster = 'c'): Lineage => ({ cluster, database: '1', timeline });
 
-function saw(name: string, state: Partial<ServerState>): Sighting {
+function saw(name: string, state: Partial<ServerState>): SeenServer {
   const given = {
     startedAt: name,
     writable: true,
@@ -21,7 +21,7 @@ function saw(name: string, state: Partial<ServerState>): Sighting {
 const primaryOn = (name: string, timeline: number, cluster?: string) => saw(name, { lineage: on(timeline, cluster) });
 const standby = (name: string, told: Lineage | null = null) => saw(name, { writable: false, told });
 
-const chosen = (seen: Sighting[], known: Lineage | null = null) => {
+const chosen = (seen: SeenServer[], known: Lineage | null = null) => {
   const choice = choosePrimary(seen, known);
   return 'away' in choice ? choice.away : choice.primary.address.name;
 };

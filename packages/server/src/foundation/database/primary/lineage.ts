@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { errorCodeOf } from '../recognise-failure.js';
+import { errorCodeOf } from '../classify-database-error.js';
 
 /** Which history a server writes: two with the same one are the same primary, or one the successor of the other. */
 export interface Lineage {

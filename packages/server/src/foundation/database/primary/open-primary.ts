@@ -1,12 +1,12 @@
 import type { Log } from '../../observe/open-log.js';
-import { choosePrimary, type Sighting } from './choose-primary.js';
-import { DatabaseAway } from './database-away.js';
+import { choosePrimary, type SeenServer } from './choose-primary.js';
+import { DatabaseUnavailable } from './database-unavailable.js';
 import { isBehind, type Lineage, sameLineage } from './lineage.js';
 import type { FoundPrimary, Primary, PrimaryConnection, PrimaryStatus } from './primary.js';
+import { recordLineage } from './record-lineage.js';
 import { readServerAddresses } from './server-addresses.js';
-import { settleLineage } from './settle-lineage.js';
+import { type ServerObservation, ServerWatch } from './server-watch.js';
 import { watchCommits } from './watch-commits.js';
-import { type Look, ServerWatch } from './watch-server.js';
 
 const lookEveryMs = 1_000;
 /** While there is none, and right after an error. */
@@ -14,12 +14,12 @@ const lookSoonMs = 200;
 
 interface Watched {
   watch: ServerWatch;
-  look: Look | undefined;
+  look: ServerObservation | undefined;
   timer: NodeJS.Timeout | undefined;
   busy: boolean;
 }
 
-const isSilent = (look: Look): boolean => look.kind === 'unclear' && look.isSilent;
+const isSilent = (look: ServerObservation): boolean => look.kind === 'unclear' && look.isSilent;
 
 /** With one server, what is wrong with it; with several, of each that cannot be seen. */
 function explain(away: string, watched: readonly Watched[]): string {
@@ -78,7 +78,7 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
       const isNotAskedYet = lineage === undefined;
       if (found?.server === server && (isNotAskedYet || sameLineage(lineage, found.lineage))) continue;
       clients.delete(client);
-      client.destroy(new DatabaseAway(reason));
+      client.destroy(new DatabaseUnavailable(reason));
     }
   };
 
@@ -88,7 +88,7 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
     dropOthers(undefined, reason);
   };
 
-  const adopt = async ({ address, state }: Sighting): Promise<void> => {
+  const adopt = async ({ address, state }: SeenServer): Promise<void> => {
     const found: FoundPrimary = { server: address.name, url: address.url, lineage: state.lineage };
     const reason = `the primary is ${found.server} now`;
     status = { away: reason };
@@ -96,7 +96,7 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
     if (state.lineage && state.told !== undefined && !sameLineage(state.told, state.lineage)) {
       const { lineage } = state;
       const at = watched.find(({ watch }) => watch.address === address);
-      const moved = await at?.watch.use((client) => settleLineage(client, lineage));
+      const moved = await at?.watch.use((client) => recordLineage(client, lineage));
       if (moved)
         log.warn(
           { server: found.server, timeline: lineage.timeline },
@@ -179,7 +179,7 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
       if (deciding) await deciding;
       if ('found' in status) return (status as { found: FoundPrimary }).found;
       primary.lookAgain();
-      throw new DatabaseAway((status as { away: string }).away);
+      throw new DatabaseUnavailable((status as { away: string }).away);
     },
     aim() {
       const { name: server, url } = firstAddress;
@@ -207,7 +207,7 @@ export function openPrimary(databaseUrl: string, log: Log): Primary {
       decidedOnce();
       commits.close();
       // A server that hangs would keep them waiting to be connected.
-      for (const client of clients) if (client.reached.pid === 0) client.destroy(new DatabaseAway('Souk stops'));
+      for (const client of clients) if (client.reached.pid === 0) client.destroy(new DatabaseUnavailable('Souk stops'));
       for (const one of watched) {
         clearTimeout(one.timer);
         one.watch.close();

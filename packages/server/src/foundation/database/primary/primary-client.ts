@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../../observe/open-log.js';
-import { CommitInDoubt, DatabaseAway } from './database-away.js';
+import { CommitOutcomeUnknown, DatabaseUnavailable } from './database-unavailable.js';
 import { readServerState, sameLineage } from './lineage.js';
 import type { Primary, PrimaryConnection } from './primary.js';
 import { standbyWait } from './probe-commits.js';
@@ -20,7 +20,7 @@ export class PrimaryClient extends SocketClient implements PrimaryConnection {
   readonly primary: Primary;
   reached: PrimaryConnection['reached'];
   /** Set when a commit was cancelled while it waited for a standby: PostgreSQL goes on to report success. */
-  doubt: CommitInDoubt | undefined;
+  doubt: CommitOutcomeUnknown | undefined;
 
   constructor(config?: PrimaryClientConfig) {
     if (!config) throw new TypeError('A client needs to know of the primary.');
@@ -38,7 +38,7 @@ export class PrimaryClient extends SocketClient implements PrimaryConnection {
   }
 
   #doubtCommit(): void {
-    const doubt = new CommitInDoubt('the wait for a standby was cancelled');
+    const doubt = new CommitOutcomeUnknown('the wait for a standby was cancelled');
     this.doubt = doubt;
     this.primary.commitWaited();
     setImmediate(() => this.destroy(doubt));
@@ -52,12 +52,12 @@ async function verifyPrimary(client: PrimaryClient): Promise<void> {
   let late: NodeJS.Timeout | undefined;
   try {
     await primary.reach();
-    late = setTimeout(() => client.destroy(new DatabaseAway('the database did not answer')), verifyWithinMs);
+    late = setTimeout(() => client.destroy(new DatabaseUnavailable('the database did not answer')), verifyWithinMs);
     const { writable, lineage, pid } = await readServerState(client);
     const found = await primary.reach();
     if (server !== found.server || !writable || !sameLineage(lineage, found.lineage)) {
       primary.suspect(found);
-      throw new DatabaseAway(`${server} is not the primary any more`);
+      throw new DatabaseUnavailable(`${server} is not the primary any more`);
     }
     client.reached = { server, lineage, pid };
   } catch (error) {
@@ -93,7 +93,8 @@ export function openPrimaryPool({ onlyWrites = false, ...config }: PrimaryPoolCo
     Client: PrimaryClient,
     onConnect: async (client) => {
       await verifyPrimary(client as PrimaryClient);
-      if (onlyWrites && primary.writesWait) throw new DatabaseAway('commits wait for a standby that does not answer');
+      if (onlyWrites && primary.writesWait)
+        throw new DatabaseUnavailable('commits wait for a standby that does not answer');
     },
   };
   const pool = new pg.Pool(options);

@@ -25,7 +25,7 @@ export interface Primary {
   readonly writesWait: boolean;
   /** While the only server is looked at for the first time: nobody need wait for that to begin connecting to it. */
   readonly isFirstLook: boolean;
-  /** Waits for the first look at all servers; fails with `DatabaseAway` when none can be written to. */
+  /** Waits for the first look at all servers; fails with `DatabaseUnavailable` when none can be written to. */
   reach(): Promise<FoundPrimary>;
   /** Where to connect: the primary, or where it was last. */
   aim(): Pick<FoundPrimary, 'server' | 'url'> & { lineage: Lineage | null | undefined };

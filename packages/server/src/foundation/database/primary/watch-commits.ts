@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Log } from '../../observe/open-log.js';
-import { CommitInDoubt } from './database-away.js';
+import { CommitOutcomeUnknown } from './database-unavailable.js';
 import type { ServerState } from './lineage.js';
 import type { FoundPrimary, PrimaryConnection } from './primary.js';
 import { type CommitProbe, commitWithinMs, openCommitProbe } from './probe-commits.js';
@@ -81,7 +81,7 @@ export function watchCommits({ log, current, clients, ask }: CommitWatchOptions)
       ),
     );
     for (const { pid } of (await asked)?.rows ?? [])
-      pids.get(pid)?.destroy(new CommitInDoubt('a commit waits for a standby that does not answer'));
+      pids.get(pid)?.destroy(new CommitOutcomeUnknown('a commit waits for a standby that does not answer'));
   };
 
   const tick = setInterval(() => {

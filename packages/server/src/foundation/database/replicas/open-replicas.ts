@@ -6,7 +6,7 @@ import { PoolDialect } from '../pool-dialect.js';
 import { type ServerState, sameLineage } from '../primary/lineage.js';
 import type { Primary } from '../primary/primary.js';
 import { readServerAddresses } from '../primary/server-addresses.js';
-import { ServerWatch } from '../primary/watch-server.js';
+import { ServerWatch } from '../primary/server-watch.js';
 import type { Tables } from '../schema.js';
 
 /** A standby that may be read from. */

@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { BodySpec } from '../define-route.js';
 import { UnreadableBody } from '../request-errors.js';
+import type { BodyShare } from './body-memory-budget.js';
 import { mostJsonParts, parseJson } from './parse-json.js';
 import { readBytes } from './read-bytes.js';
-import type { BodyShare } from './share-memory.js';
 
 export const defaultBodyLimitBytes = 256 * 1024;
 
@@ -13,7 +13,7 @@ export interface ReceivedBody {
   raw: Buffer | undefined;
 }
 
-export interface BodyMeans {
+export interface BodyReadOptions {
   /** Memory for the body. */
   share: BodyShare;
   /** Time on the thread that answers all requests: undefined when there is no need to wait. */
@@ -25,7 +25,7 @@ export async function readBody(
   spec: BodySpec | undefined,
   headers: IncomingHttpHeaders,
   stream: Readable,
-  { share, takeTurn }: BodyMeans,
+  { share, takeTurn }: BodyReadOptions,
 ): Promise<ReceivedBody> {
   const mediaType = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const announcedBytes = headers['content-length'] === undefined ? undefined : Number(headers['content-length']);

@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { UnreadableBody } from '../request-errors.js';
+import type { BodyShare } from './body-memory-budget.js';
 import { bodyDeadlineMs, readBytes } from './read-bytes.js';
-import type { BodyShare } from './share-memory.js';
 
 function countingShare() {
   const share = {

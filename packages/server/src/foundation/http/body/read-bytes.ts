@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { UnreadableBody } from '../request-errors.js';
+import type { BodyShare } from './body-memory-budget.js';
 import { openGrowingBuffer } from './growing-buffer.js';
-import type { BodyShare } from './share-memory.js';
 
 export interface BytesWanted {
   announcedBytes: number | undefined;

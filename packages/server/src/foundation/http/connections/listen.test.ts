@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dial, type Line } from '../../../../testing/dial.js';
 import { openTestPlatform, type TestPlatform } from '../../../../testing/open-test-platform.js';
-import { ok } from '../answer.js';
 import { anyone, defineRoute } from '../define-route.js';
-import { developerDialect } from '../dialects/developer-dialect.js';
+import { developerErrorFormat } from '../error-formats/developer-error-format.js';
+import { ok } from '../response.js';
 import { type ServedApi, serveRoutes } from '../serve-routes.js';
 import { type Listening, listen } from './listen.js';
 
 const readThing = defineRoute(
-  { document: null, dialect: developerDialect, access: anyone },
+  { document: null, errorFormat: developerErrorFormat, access: anyone },
   {
     name: 'readThing',
     method: 'GET',
     path: '/thing',
     tag: 'Test',
     summary: 'Test.',
-    answers: [],
+    responses: [],
     handle: async () => ok({ data: 'a thing' }),
   },
 );
@@ -26,7 +26,11 @@ let listening: Listening;
 beforeAll(async () => {
   test = await openTestPlatform();
   test.platform.config.limits.connections = 20;
-  served = await serveRoutes({ platform: test.platform, routes: [readThing], dialects: [['/', developerDialect]] });
+  served = await serveRoutes({
+    platform: test.platform,
+    routes: [readThing],
+    errorFormats: [['/', developerErrorFormat]],
+  });
   const unavailable = '192.0.2.1';
   const addresses = async () => ['127.0.0.1', '127.0.0.2', unavailable];
   listening = await listen(served, { host: 'localhost', port: 0 }, test.platform.log, addresses);

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { addressKey } from '../../limits/address-key.js';
-import type { Turns } from './take-turns.js';
+import type { FairScheduler } from './fair-scheduler.js';
 import type { TrackedConnections } from './track-connections.js';
 
 const limits = {
@@ -21,7 +21,7 @@ const droppedRequestMs = 0.05;
 /** A server on one address. Where there are several, they share their bounds. */
 export function openHttpServer(
   handle: RequestListener,
-  { connections, turns }: { connections: TrackedConnections; turns: Turns },
+  { connections, turns }: { connections: TrackedConnections; turns: FairScheduler },
 ): Server {
   const admit: RequestListener = (request, response) => {
     if (connections.admit(request, response)) handle(request, response);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { developerDialect } from '../dialects/developer-dialect.js';
+import { developerErrorFormat } from '../error-formats/developer-error-format.js';
 import { rejectBrokenRequests } from './reject-broken-requests.js';
 
 let server: Server;
@@ -16,7 +16,7 @@ it('a crowd whose requests break at once is disconnected; the first of them are 
   server = createServer();
   const { onClientError: refuse } = rejectBrokenRequests({
     connections: { pendingOn: () => [] },
-    dialectFor: () => developerDialect,
+    errorFormatFor: () => developerErrorFormat,
     usualHeaders: {},
     report: (_problem, requestId) => noted.push(requestId),
   });
@@ -26,13 +26,13 @@ it('a crowd whose requests break at once is disconnected; the first of them are 
   const broken = () => Object.assign(new Error('broken'), { code: 'HPE_INVALID_EOF_STATE' });
 
   for (const socket of sockets.accepted) refuse(broken(), socket);
-  const answers = await Promise.all(sockets.clients.map(readAll));
+  const responses = await Promise.all(sockets.clients.map(readAll));
 
-  const told = answers.filter((text) => text.startsWith('HTTP/1.1 400 '));
+  const told = responses.filter((text) => text.startsWith('HTTP/1.1 400 '));
   expect(told.length).toBe(noted.length);
   expect(told.length).toBeGreaterThan(0);
   expect(told.length).toBeLessThan(crowd / 2);
-  expect(answers.filter((text) => text === '')).toHaveLength(crowd - told.length);
+  expect(responses.filter((text) => text === '')).toHaveLength(crowd - told.length);
 
   const late = await acceptMany(server, 1);
   refuse(broken(), late.accepted[0] as Socket);

@@ -1,14 +1,14 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Dialect } from '../dialects/dialect.js';
-import { renderError } from '../dialects/render-error.js';
+import type { ErrorFormat } from '../error-formats/error-format.js';
+import { renderError } from '../error-formats/render-error.js';
 import { MalformedRequest } from '../request-errors.js';
 import { newRequestId } from '../request-id.js';
 import type { TrackedConnections } from './track-connections.js';
 
 export interface BrokenRequestOptions {
   connections: Pick<TrackedConnections, 'pendingOn'>;
-  dialectFor(path: string): Dialect;
+  errorFormatFor(path: string): ErrorFormat;
   /** Headers of every answer. */
   usualHeaders: Record<string, string>;
   /** Called once for each, to log and count it. */
@@ -43,7 +43,7 @@ export function rejectBrokenRequests(options: BrokenRequestOptions): {
     if (!socket.writable) return;
     const id = newRequestId();
     options.report(problem, id);
-    const { status, headers, content } = renderError(problem, { id, path }, options.dialectFor(path));
+    const { status, headers, content } = renderError(problem, { id, path }, options.errorFormatFor(path));
     const head = {
       ...options.usualHeaders,
       ...headers,

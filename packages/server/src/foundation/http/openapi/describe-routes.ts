@@ -1,10 +1,10 @@
 import { type ErrorCode, errorCatalogue } from '@souk/contract';
 import type { TSchema } from 'typebox';
-import type { AnswerSpec, BodySpec, DocumentName, PathParam, Route, SecurityScheme } from '../define-route.js';
+import type { BodySpec, DocumentName, PathParam, ResponseSpec, Route, SecurityScheme } from '../define-route.js';
+import { additionalPropertiesAllower } from './allow-additional-properties.js';
 import { describeWebhooks } from './describe-webhooks.js';
 import { errorSchemas } from './error-schemas.js';
 import { hoistNamedSchemas } from './hoist-schemas.js';
-import { answerOpener } from './open-answers.js';
 import { readExamples } from './read-examples.js';
 import { showExamples } from './show-examples.js';
 
@@ -29,7 +29,7 @@ export function describeRoutes(
 ): Json {
   const own = routes.filter(({ document }) => document === facts.name);
   const examples = flavour === 'published' ? readExamples(facts.name) : new Map();
-  const open = flavour === 'published' ? answerOpener() : (schema: unknown) => schema;
+  const open = flavour === 'published' ? additionalPropertiesAllower() : (schema: unknown) => schema;
   const manner: Manner = { open, namesCodes: flavour === 'published' };
   const paths: Record<string, Json> = {};
   for (const route of own) {
@@ -84,7 +84,7 @@ interface Manner {
   namesCodes: boolean;
 }
 
-function describeRoute(route: Route, dialect: 'developer' | 'oauth' | 'admin', manner: Manner): Json {
+function describeRoute(route: Route, errorFormat: 'developer' | 'oauth' | 'admin', manner: Manner): Json {
   return {
     operationId: route.name,
     tags: [route.tag],
@@ -93,7 +93,7 @@ function describeRoute(route: Route, dialect: 'developer' | 'oauth' | 'admin', m
     security: route.access.security.map((name) => ({ [name]: [] })),
     parameters: [...pathParameters(route.params), ...queryParameters(route.query), ...headerParameters(route)],
     ...(route.body && { requestBody: describeBody(route.body) }),
-    responses: describeAnswers(route, dialect, manner),
+    responses: describeAnswers(route, errorFormat, manner),
   };
 }
 
@@ -158,10 +158,14 @@ function describeBody(body: BodySpec): Json {
   };
 }
 
-function describeAnswers(route: Route, dialect: 'developer' | 'oauth' | 'admin', { open, namesCodes }: Manner): Json {
-  const answers: Record<string, Json> = {};
-  for (const answer of route.answers) answers[answer.status] = describeAnswer(answer, open);
-  const byStatus = errorsByStatus(route, dialect);
+function describeAnswers(
+  route: Route,
+  errorFormat: 'developer' | 'oauth' | 'admin',
+  { open, namesCodes }: Manner,
+): Json {
+  const responses: Record<string, Json> = {};
+  for (const answer of route.responses) responses[answer.status] = describeAnswer(answer, open);
+  const byStatus = errorsByStatus(route, errorFormat);
   // The device flow answers `slow_down` with 400 where the token endpoint has 429: OAuth's errors are told for the whole operation.
   const everyCode = [...new Set([...byStatus.values()].flat())];
   for (const [status, codes] of byStatus) {
@@ -169,17 +173,19 @@ function describeAnswers(route: Route, dialect: 'developer' | 'oauth' | 'admin',
       codes.length > 0
         ? codes.map((code) => `\`${code}\`: ${errorCatalogue[code].title}.`).join(' ')
         : 'Error without a code';
-    answers[status] ??= {
+    responses[status] ??= {
       description: listed,
       headers: requestIdHeader,
       content: {
-        [errorMediaType[dialect]]: {
-          schema: open(errorSchemas[dialect](Number(status), dialect === 'oauth' ? everyCode : codes, namesCodes)),
+        [errorMediaType[errorFormat]]: {
+          schema: open(
+            errorSchemas[errorFormat](Number(status), errorFormat === 'oauth' ? everyCode : codes, namesCodes),
+          ),
         },
       },
     };
   }
-  return answers;
+  return responses;
 }
 
 const errorMediaType = { developer: 'application/json', oauth: 'application/json', admin: 'application/problem+json' };
@@ -187,7 +193,10 @@ const requestIdHeader = {
   'X-Request-Id': { description: 'The ID of this request in logs and error bodies.', schema: { type: 'string' } },
 };
 
-function describeAnswer({ description, schema, mediaType, headers, example }: AnswerSpec, open: Manner['open']): Json {
+function describeAnswer(
+  { description, schema, mediaType, headers, example }: ResponseSpec,
+  open: Manner['open'],
+): Json {
   return {
     description,
     headers: {
@@ -205,14 +214,14 @@ function describeAnswer({ description, schema, mediaType, headers, example }: An
 }
 
 /** Which statuses a route can refuse with. The developer dialect has some that carry no code at all. */
-function errorsByStatus(route: Route, dialect: 'developer' | 'oauth' | 'admin'): Map<string, ErrorCode[]> {
+function errorsByStatus(route: Route, errorFormat: 'developer' | 'oauth' | 'admin'): Map<string, ErrorCode[]> {
   const byStatus = new Map<string, ErrorCode[]>();
   const add = (status: number, code?: ErrorCode) => {
     const codes = byStatus.get(String(status)) ?? [];
     byStatus.set(String(status), code && !codes.includes(code) ? [...codes, code] : codes);
   };
   for (const code of route.errors) add(errorCatalogue[code].status, code);
-  if (dialect === 'developer') {
+  if (errorFormat === 'developer') {
     if (route.query || route.body) add(400);
     if (route.access.sessionRefusal) add(401);
     if (route.body) {
@@ -221,10 +230,10 @@ function errorsByStatus(route: Route, dialect: 'developer' | 'oauth' | 'admin'):
       add(415, 'BAD_REQUEST');
     }
   }
-  if (dialect === 'oauth') add(413, 'invalid_request');
-  if (dialect !== 'admin') {
+  if (errorFormat === 'oauth') add(413, 'invalid_request');
+  if (errorFormat !== 'admin') {
     add(500);
-    add(503, dialect === 'oauth' ? 'temporarily_unavailable' : undefined);
+    add(503, errorFormat === 'oauth' ? 'temporarily_unavailable' : undefined);
   }
   return new Map([...byStatus].sort(([a], [b]) => Number(a) - Number(b)));
 }

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { TSchema } from 'typebox';
 import { boundsOf, isBoundBroken } from './check-bounds.js';
-import { sentencesOf } from './problem-sentences.js';
+import { validationMessagesOf } from './validation-messages.js';
 
 /**
  * Schemas are compiled while somebody waits, so compiling is kept short: they are ours and tested, and need not be checked against
@@ -44,9 +44,9 @@ export function compileValidator(
     if (fits(value)) return [];
     hasFairSize ??= judge.compile(boundsOf(schema));
     const broken = hasFairSize(value) ? [] : (hasFairSize.errors ?? []).filter(isBoundBroken);
-    if (broken.length > 0) return sentencesOf(broken, { subject, namesKnown });
+    if (broken.length > 0) return validationMessagesOf(broken, { subject, namesKnown });
     findProblems ??= auditor.compile(schema);
     // The first pass filled in defaults, so the second one sees the same value.
-    return findProblems(value) ? [] : sentencesOf(findProblems.errors ?? [], { subject, namesKnown });
+    return findProblems(value) ? [] : validationMessagesOf(findProblems.errors ?? [], { subject, namesKnown });
   };
 }

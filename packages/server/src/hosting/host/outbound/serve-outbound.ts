@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { boundedStream } from '../../../foundation/outbound/bounded-stream.js';
-import { hasFailed, type StreamingClient } from '../../../foundation/outbound/guarded-client.js';
+import { hasFailed, type StreamingClient } from '../../../foundation/outbound/ssrf-safe-client.js';
 import type { InnerAnswer, InnerRequest } from '../../channel/instance-source.js';
 import { belongsToConnection, claimsACaller, passedOn } from '../instance/hop-by-hop.js';
 import { readWhole, TooLong } from '../instance/read-whole.js';

@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { openBusiness } from '../../../domains/businesses/create-business.js';
 import { requireBusiness } from '../../../domains/businesses/find-membership.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
-import { created } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
+import { created } from '../../../foundation/http/response.js';
 import { dashboardRoute } from '../dashboard-route.js';
 
 export const createOwnBusiness = defineRoute(dashboardRoute, {
@@ -15,7 +15,7 @@ export const createOwnBusiness = defineRoute(dashboardRoute, {
   summary: 'Create a business',
   description: 'With one store. You become its owner. You can own up to 20 businesses.',
   body: { kind: 'json', schema: NewBusiness },
-  answers: [{ status: 201, description: 'Business created', schema: Type.Object({ data: Business }) }],
+  responses: [{ status: 201, description: 'Business created', schema: Type.Object({ data: Business }) }],
   errors: ['BUSINESS_LIMIT_REACHED'],
   handle: async ({ caller: { userId }, body, platform }) => {
     const now = platform.clock.now();

@@ -2,11 +2,11 @@ import { closed, Invitation, invitationLimits, NewMember } from '@souk/contract'
 import { Type } from 'typebox';
 import { inviteMember, listInvitations, revokeInvitation } from '../../../domains/businesses/invite-member.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
-import { created, noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { readPageRequest } from '../../../foundation/http/lists/page-request.js';
 import { cutPage, pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { adminId } from '../../../foundation/http/path-params.js';
+import { created, noContent, ok } from '../../../foundation/http/response.js';
 import { dashboardRoute } from '../dashboard-route.js';
 
 const business = { businessId: adminId('BUSINESS_NOT_FOUND') };
@@ -22,7 +22,7 @@ export const inviteToBusiness = defineRoute(dashboardRoute, {
   description: `Requires the permission \`members:manage\`. You can grant only permissions that you have. The invitation expires after ${invitationLimits.days} days. Inviting an email again replaces its pending invitation.`,
   params: business,
   body: { kind: 'json', schema: NewMember },
-  answers: [
+  responses: [
     {
       status: 201,
       description: 'Invitation created. The response is the same whether or not the email belongs to an account',
@@ -45,7 +45,7 @@ export const listBusinessInvitations = defineRoute(dashboardRoute, {
   description: 'Newest first. Requires the permission `members:manage`.',
   params: business,
   query: Type.Object(pageQuery, closed),
-  answers: [{ status: 200, description: 'A page of invitations', schema: pageOf(Invitation) }],
+  responses: [{ status: 200, description: 'A page of invitations', schema: pageOf(Invitation) }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INVALID_CURSOR'],
   handle: async ({ caller: { userId }, params: { businessId }, query, platform }) => {
     const binding = { list: 'listInvitations', caller: userId, filters: { businessId } };
@@ -65,7 +65,7 @@ export const revokeBusinessInvitation = defineRoute(dashboardRoute, {
   summary: 'Revoke an invitation',
   description: 'Requires the permission `members:manage`.',
   params: { ...business, invitationId: adminId('INVITATION_NOT_FOUND') },
-  answers: [{ status: 204, description: 'Invitation revoked' }],
+  responses: [{ status: 204, description: 'Invitation revoked' }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INVITATION_NOT_FOUND'],
   handle: async ({ caller: { userId }, params: { businessId, invitationId }, platform }) => {
     const now = platform.clock.now();

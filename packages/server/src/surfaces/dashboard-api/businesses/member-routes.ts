@@ -3,11 +3,11 @@ import { Type } from 'typebox';
 import { changeMember, listMembers, removeMember } from '../../../domains/businesses/manage-members.js';
 import { forgetAccessTokens } from '../../../domains/oauth/remember-access-tokens.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
-import { noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { readPageRequest } from '../../../foundation/http/lists/page-request.js';
 import { cutPage, pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { adminId } from '../../../foundation/http/path-params.js';
+import { noContent, ok } from '../../../foundation/http/response.js';
 import { dashboardRoute } from '../dashboard-route.js';
 
 const business = { businessId: adminId('BUSINESS_NOT_FOUND') };
@@ -23,7 +23,7 @@ export const listBusinessMembers = defineRoute(dashboardRoute, {
   description: 'Newest first. Requires the permission `members:manage`.',
   params: business,
   query: Type.Object(pageQuery, { additionalProperties: false }),
-  answers: [{ status: 200, description: 'A page of members', schema: pageOf(Member) }],
+  responses: [{ status: 200, description: 'A page of members', schema: pageOf(Member) }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INVALID_CURSOR'],
   handle: async ({ caller: { userId }, params: { businessId }, query, platform }) => {
     const binding = { list: 'listMembers', caller: userId, filters: { businessId } };
@@ -43,7 +43,7 @@ export const updateMember = defineRoute(dashboardRoute, {
   description: 'Requires the permission `members:manage`. You can grant only permissions that you have.',
   params: member,
   body: { kind: 'json', schema: MemberPatch },
-  answers: [{ status: 200, description: 'The member', schema: One }],
+  responses: [{ status: 200, description: 'The member', schema: One }],
   errors: ['BUSINESS_NOT_FOUND', 'MEMBER_NOT_FOUND', 'PERMISSION_DENIED', 'BUSINESS_NEEDS_OWNER'],
   handle: async ({ caller, params: { businessId, userId }, body, platform }) => {
     const actor = { businessId, userId: caller.userId };
@@ -63,7 +63,7 @@ export const deleteMember = defineRoute(dashboardRoute, {
   description:
     'Members can also remove themselves to leave the business. Requires the permission `members:manage`, except to leave. A business always keeps at least one owner.',
   params: member,
-  answers: [{ status: 204, description: 'Member removed' }],
+  responses: [{ status: 204, description: 'Member removed' }],
   errors: ['BUSINESS_NOT_FOUND', 'MEMBER_NOT_FOUND', 'PERMISSION_DENIED', 'BUSINESS_NEEDS_OWNER'],
   handle: async ({ caller, params: { businessId, userId }, platform }) => {
     const actor = { businessId, userId: caller.userId };

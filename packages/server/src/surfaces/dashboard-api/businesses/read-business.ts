@@ -1,9 +1,9 @@
 import { Business } from '@souk/contract';
 import { Type } from 'typebox';
 import { requireBusiness } from '../../../domains/businesses/find-membership.js';
-import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { adminId } from '../../../foundation/http/path-params.js';
+import { ok } from '../../../foundation/http/response.js';
 import { dashboardRoute } from '../dashboard-route.js';
 
 export const readBusiness = defineRoute(dashboardRoute, {
@@ -13,7 +13,7 @@ export const readBusiness = defineRoute(dashboardRoute, {
   tag: 'Businesses',
   summary: 'Get a business',
   params: { businessId: adminId('BUSINESS_NOT_FOUND') },
-  answers: [{ status: 200, description: 'The business', schema: Type.Object({ data: Business }) }],
+  responses: [{ status: 200, description: 'The business', schema: Type.Object({ data: Business }) }],
   errors: ['BUSINESS_NOT_FOUND'],
   handle: async ({ caller, params, platform }) =>
     ok({ data: await requireBusiness(platform.db, params.businessId, caller.userId) }),

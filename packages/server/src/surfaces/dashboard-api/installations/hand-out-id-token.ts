@@ -1,9 +1,9 @@
 import { Time } from '@souk/contract';
 import { Type } from 'typebox';
 import { openInstalledApp } from '../../../domains/oauth/open-installed-app.js';
-import { created } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { adminId } from '../../../foundation/http/path-params.js';
+import { created } from '../../../foundation/http/response.js';
 import { dashboardRoute } from '../dashboard-route.js';
 
 export const createIdToken = defineRoute(dashboardRoute, {
@@ -14,7 +14,7 @@ export const createIdToken = defineRoute(dashboardRoute, {
   summary: 'Create an ID token',
   description: "The token that an app's embedded page receives. It expires after 60 seconds and can be used once.",
   params: { businessId: adminId('BUSINESS_NOT_FOUND'), installationId: adminId('INSTALLATION_NOT_FOUND') },
-  answers: [
+  responses: [
     {
       status: 201,
       description: 'The ID token',

@@ -5,9 +5,9 @@ import { describeInstallation } from '../../../domains/installations/describe-in
 import { findInstalledApp } from '../../../domains/installations/find-installations.js';
 import { findSupport } from '../../../domains/listings/find-support.js';
 import { mayOpen } from '../../../domains/oauth/open-installed-app.js';
-import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { adminId } from '../../../foundation/http/path-params.js';
+import { ok } from '../../../foundation/http/response.js';
 import { dashboardRoute } from '../dashboard-route.js';
 
 export const readInstallationDetails = defineRoute(dashboardRoute, {
@@ -19,7 +19,7 @@ export const readInstallationDetails = defineRoute(dashboardRoute, {
   description:
     "The contents of the installed version, the developer's contact, and the changes in an update awaiting approval.",
   params: { businessId: adminId('BUSINESS_NOT_FOUND'), installationId: adminId('INSTALLATION_NOT_FOUND') },
-  answers: [{ status: 200, description: 'The details', schema: Type.Object({ data: InstalledAppDetails }) }],
+  responses: [{ status: 200, description: 'The details', schema: Type.Object({ data: InstalledAppDetails }) }],
   errors: ['BUSINESS_NOT_FOUND', 'INSTALLATION_NOT_FOUND'],
   handle: async ({ caller: { userId }, params: { businessId, installationId }, platform: { db, config } }) => {
     await requireMembership(db, businessId, userId);

@@ -6,11 +6,11 @@ import { findInstalledApp, listInstalledApps } from '../../../domains/installati
 import { uninstallApp } from '../../../domains/installations/uninstall-app.js';
 import { changeAsMember } from '../../../domains/oauth/change-as-member.js';
 import { consentToInstallation } from '../../../domains/oauth/consent-to-installation.js';
-import { created, noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { readPageRequest } from '../../../foundation/http/lists/page-request.js';
 import { cutPage, pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { adminId } from '../../../foundation/http/path-params.js';
+import { created, noContent, ok } from '../../../foundation/http/response.js';
 import { dashboardRoute } from '../dashboard-route.js';
 
 const business = { businessId: adminId('BUSINESS_NOT_FOUND') };
@@ -33,7 +33,7 @@ export const listInstallations = defineRoute(dashboardRoute, {
     },
     { additionalProperties: false },
   ),
-  answers: [{ status: 200, description: 'A page of installations', schema: pageOf(InstalledApp) }],
+  responses: [{ status: 200, description: 'A page of installations', schema: pageOf(InstalledApp) }],
   errors: ['BUSINESS_NOT_FOUND', 'INVALID_CURSOR'],
   handle: async ({ caller: { userId }, params: { businessId }, query, platform }) => {
     await requireMembership(platform.db, businessId, userId);
@@ -56,7 +56,7 @@ export const createInstallation = defineRoute(dashboardRoute, {
   description: `${needsAppsManage} You can grant only permissions that you have.`,
   params: business,
   body: { kind: 'json', schema: InstallationInput },
-  answers: [
+  responses: [
     {
       status: 201,
       description: 'The installation, and the URL to send the merchant to',
@@ -84,7 +84,7 @@ export const readInstallation = defineRoute(dashboardRoute, {
   tag: 'Installations',
   summary: 'Get an installation',
   params: installation,
-  answers: [{ status: 200, description: 'The installation', schema: One }],
+  responses: [{ status: 200, description: 'The installation', schema: One }],
   errors: ['BUSINESS_NOT_FOUND', 'INSTALLATION_NOT_FOUND'],
   handle: async ({ caller: { userId }, params: { businessId, installationId }, platform }) => {
     await requireMembership(platform.db, businessId, userId);
@@ -101,7 +101,7 @@ export const updateInstallation = defineRoute(dashboardRoute, {
   description: `Grants or removes optional scopes, or changes its stores. ${needsAppsManage}`,
   params: installation,
   body: { kind: 'json', schema: InstallationChanges },
-  answers: [{ status: 200, description: 'The installation', schema: One }],
+  responses: [{ status: 200, description: 'The installation', schema: One }],
   errors: [
     'BUSINESS_NOT_FOUND',
     'PERMISSION_DENIED',
@@ -132,7 +132,7 @@ export const acceptInstallationVersion = defineRoute(dashboardRoute, {
       { additionalProperties: false },
     ),
   },
-  answers: [{ status: 200, description: 'The installation on its new version', schema: One }],
+  responses: [{ status: 200, description: 'The installation on its new version', schema: One }],
   errors: [
     'BUSINESS_NOT_FOUND',
     'PERMISSION_DENIED',
@@ -156,7 +156,7 @@ export const deleteInstallation = defineRoute(dashboardRoute, {
   summary: 'Uninstall the app',
   description: `All of its tokens are revoked immediately. ${needsAppsManage}`,
   params: installation,
-  answers: [{ status: 204, description: 'App uninstalled' }],
+  responses: [{ status: 204, description: 'App uninstalled' }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE'],
   handle: async ({ caller: { userId }, params: { businessId, installationId }, platform }) => {
     await changeAsMember(platform, { businessId, installationId, userId }, (context, { now }) =>

@@ -4,9 +4,9 @@ import { readActivity } from '../../../domains/api-calls/read-activity.js';
 import { requireMembership, requireOwnPermission } from '../../../domains/businesses/find-membership.js';
 import { findInstalledApp } from '../../../domains/installations/find-installations.js';
 import { listAppLinks } from '../../../domains/installations/list-app-links.js';
-import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { adminId } from '../../../foundation/http/path-params.js';
+import { ok } from '../../../foundation/http/response.js';
 import { dashboardRoute } from '../dashboard-route.js';
 
 const tag = 'Installations';
@@ -22,7 +22,7 @@ export const readInstallationActivity = defineRoute(dashboardRoute, {
   description:
     'The types of data that the app read and wrote in the last 30 days. Requires the permission `apps:manage`. Requests are counted with a delay of a few seconds.',
   params: installation,
-  answers: [{ status: 200, description: 'The activity', schema: Type.Object({ data: InstallationActivity }) }],
+  responses: [{ status: 200, description: 'The activity', schema: Type.Object({ data: InstallationActivity }) }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INSTALLATION_NOT_FOUND'],
   handle: async ({ caller: { userId }, params: { businessId, installationId }, platform: { db, clock } }) => {
     requireOwnPermission(await requireMembership(db, businessId, userId), 'apps:manage');
@@ -43,7 +43,7 @@ export const listBusinessAppLinks = defineRoute(dashboardRoute, {
     { target: Words(adminLinkTargets, 'Only links on these pages.') },
     { additionalProperties: false },
   ),
-  answers: [{ status: 200, description: 'The links', schema: Type.Object({ data: Type.Array(AppLink) }) }],
+  responses: [{ status: 200, description: 'The links', schema: Type.Object({ data: Type.Array(AppLink) }) }],
   errors: ['BUSINESS_NOT_FOUND'],
   handle: async ({ caller: { userId }, params: { businessId }, query: { target }, platform: { db } }) => {
     await requireMembership(db, businessId, userId);

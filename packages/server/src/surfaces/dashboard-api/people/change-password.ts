@@ -1,7 +1,7 @@
 import { PasswordChange } from '@souk/contract';
 import { changePassword } from '../../../domains/accounts/change-password.js';
-import { noContent } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
+import { noContent } from '../../../foundation/http/response.js';
 import { dashboardRoute } from '../dashboard-route.js';
 
 export const replacePassword = defineRoute(dashboardRoute, {
@@ -12,7 +12,7 @@ export const replacePassword = defineRoute(dashboardRoute, {
   summary: 'Change your password',
   description: 'Ends all sessions, including this one, and revokes all developer tokens. Sign in again afterwards.',
   body: { kind: 'json', schema: PasswordChange },
-  answers: [{ status: 204, description: 'Password changed' }],
+  responses: [{ status: 204, description: 'Password changed' }],
   errors: ['CURRENT_PASSWORD_WRONG', 'PASSWORD_TOO_COMMON', 'SIGN_IN_LIMITED'],
   handle: async ({ caller, body, platform }) => {
     await changePassword(platform, caller, body);

@@ -6,9 +6,9 @@ import {
   listReceivedInvitations,
 } from '../../../domains/businesses/answer-invitation.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
-import { noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { adminId } from '../../../foundation/http/path-params.js';
+import { noContent, ok } from '../../../foundation/http/response.js';
 import { dashboardRoute } from '../dashboard-route.js';
 
 const tag = 'Invitations';
@@ -22,7 +22,7 @@ export const listOwnInvitations = defineRoute(dashboardRoute, {
   tag,
   summary: 'List your invitations',
   description: 'Pending invitations, newest first.',
-  answers: [
+  responses: [
     {
       status: 200,
       description: 'At most 100 invitations',
@@ -43,7 +43,7 @@ export const acceptOwnInvitation = defineRoute(dashboardRoute, {
   description: 'You become a member of the business. The permissions of the member who invited you are checked again.',
   params: one,
   body: nothing,
-  answers: [{ status: 200, description: 'The business', schema: Type.Object({ data: Business }, closed) }],
+  responses: [{ status: 200, description: 'The business', schema: Type.Object({ data: Business }, closed) }],
   errors: ['EMAIL_NOT_VERIFIED', 'INVITATION_NOT_FOUND', 'INVITATION_VOID', 'MEMBER_EXISTS'],
   handle: async ({ caller, params: { invitationId }, platform }) => {
     const now = platform.clock.now();
@@ -59,7 +59,7 @@ export const declineOwnInvitation = defineRoute(dashboardRoute, {
   summary: 'Decline an invitation',
   params: one,
   body: nothing,
-  answers: [{ status: 204, description: 'Collection deleted' }],
+  responses: [{ status: 204, description: 'Collection deleted' }],
   errors: ['EMAIL_NOT_VERIFIED', 'INVITATION_NOT_FOUND'],
   handle: async ({ caller, params: { invitationId }, platform }) => {
     await declineInvitation(platform.db, caller, invitationId, platform.clock.now());

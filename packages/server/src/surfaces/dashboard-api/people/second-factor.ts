@@ -14,8 +14,8 @@ import {
   readSecondFactor,
   replaceOwnRecoveryCodes,
 } from '../../../domains/accounts/second-factor/manage-second-factor.js';
-import { created, noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
+import { created, noContent, ok } from '../../../foundation/http/response.js';
 import { dashboardRoute } from '../dashboard-route.js';
 
 const path = '/dashboard/user/second-factor';
@@ -27,7 +27,7 @@ export const readOwnSecondFactor = defineRoute(dashboardRoute, {
   path,
   tag,
   summary: 'Get two-step verification status',
-  answers: [{ status: 200, description: 'The status', schema: Type.Object({ data: SecondFactor }) }],
+  responses: [{ status: 200, description: 'The status', schema: Type.Object({ data: SecondFactor }) }],
   handle: async ({ caller, platform }) => ok({ data: await readSecondFactor(platform, caller) }),
 });
 
@@ -40,7 +40,7 @@ export const beginOwnSecondFactor = defineRoute(dashboardRoute, {
   description:
     'Creates a secret for an authenticator app. Sign-in does not require codes yet: confirm the secret with a first code within 15 minutes. Requires a verified email.',
   body: { kind: 'json', schema: SecondFactorBeginning },
-  answers: [{ status: 201, description: 'The secret', schema: Type.Object({ data: NewSecondFactor }) }],
+  responses: [{ status: 201, description: 'The secret', schema: Type.Object({ data: NewSecondFactor }) }],
   errors: ['EMAIL_NOT_VERIFIED', 'CURRENT_PASSWORD_WRONG', 'SECOND_FACTOR_ON', 'SIGN_IN_LIMITED'],
   handle: async ({ caller, body, platform }) =>
     created({ data: await beginSecondFactor(platform, caller, body.currentPassword) }),
@@ -54,7 +54,7 @@ export const confirmOwnSecondFactor = defineRoute(dashboardRoute, {
   summary: 'Turn on two-step verification',
   description: 'Takes a first code from the authenticator app. Returns 10 recovery codes. They are shown only once.',
   body: { kind: 'json', schema: SecondFactorConfirmation },
-  answers: [{ status: 200, description: 'The recovery codes', schema: Type.Object({ data: RecoveryCodes }) }],
+  responses: [{ status: 200, description: 'The recovery codes', schema: Type.Object({ data: RecoveryCodes }) }],
   errors: ['SECOND_FACTOR_CODE_WRONG', 'SECOND_FACTOR_ON', 'SECOND_FACTOR_OFF', 'SIGN_IN_LIMITED'],
   handle: async ({ caller, body, platform }) =>
     ok({ data: { recoveryCodes: await confirmSecondFactor(platform, caller, body.code) } }),
@@ -73,7 +73,7 @@ export const disableOwnSecondFactor = defineRoute(dashboardRoute, {
   summary: 'Turn off two-step verification',
   description: 'Requires the password and a code. Recovery codes are deleted.',
   body: bothFactors.body,
-  answers: [{ status: 204, description: 'Two-step verification turned off' }],
+  responses: [{ status: 204, description: 'Two-step verification turned off' }],
   errors: [...bothFactors.errors],
   handle: async ({ caller, body, platform }) => {
     await disableSecondFactor(platform, caller, body);
@@ -89,7 +89,7 @@ export const renewOwnRecoveryCodes = defineRoute(dashboardRoute, {
   summary: 'Replace recovery codes',
   description: 'Creates 10 new codes. Requires the password and a code. The old recovery codes stop working.',
   body: bothFactors.body,
-  answers: [{ status: 201, description: 'The recovery codes', schema: Type.Object({ data: RecoveryCodes }) }],
+  responses: [{ status: 201, description: 'The recovery codes', schema: Type.Object({ data: RecoveryCodes }) }],
   errors: [...bothFactors.errors],
   handle: async ({ caller, body, platform }) =>
     created({ data: { recoveryCodes: await replaceOwnRecoveryCodes(platform, caller, body) } }),

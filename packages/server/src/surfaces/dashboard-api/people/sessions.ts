@@ -1,11 +1,11 @@
 import { SessionSummary } from '@souk/contract';
 import { Type } from 'typebox';
 import { listSessions, removeSession } from '../../../domains/accounts/manage-sessions.js';
-import { noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { readPageRequest } from '../../../foundation/http/lists/page-request.js';
 import { cutPage, pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { adminId } from '../../../foundation/http/path-params.js';
+import { noContent, ok } from '../../../foundation/http/response.js';
 import { dashboardRoute } from '../dashboard-route.js';
 
 export const listOwnSessions = defineRoute(dashboardRoute, {
@@ -16,7 +16,7 @@ export const listOwnSessions = defineRoute(dashboardRoute, {
   summary: 'List your sessions',
   description: 'Active sessions, newest first.',
   query: Type.Object(pageQuery, { additionalProperties: false }),
-  answers: [{ status: 200, description: 'A page of sessions', schema: pageOf(SessionSummary) }],
+  responses: [{ status: 200, description: 'A page of sessions', schema: pageOf(SessionSummary) }],
   errors: ['INVALID_CURSOR'],
   handle: async ({ caller, query, platform }) => {
     const binding = { list: 'listOwnSessions', caller: caller.userId, filters: {} };
@@ -36,7 +36,7 @@ export const removeOwnSession = defineRoute(dashboardRoute, {
   description:
     'Takes effect immediately, and also revokes the online access tokens created from the session. Developer tokens are kept.',
   params: { sessionId: adminId('SESSION_NOT_FOUND') },
-  answers: [{ status: 204, description: 'Session ended' }],
+  responses: [{ status: 204, description: 'Session ended' }],
   errors: ['SESSION_NOT_FOUND'],
   handle: async ({ caller, params: { sessionId }, platform }) => {
     await removeSession(platform, caller, sessionId);

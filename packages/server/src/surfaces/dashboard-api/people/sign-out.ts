@@ -1,6 +1,6 @@
 import { signOut } from '../../../domains/accounts/sign-out.js';
-import { noContent } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
+import { noContent } from '../../../foundation/http/response.js';
 import { dashboardRoute } from '../dashboard-route.js';
 
 export const deleteSession = defineRoute(dashboardRoute, {
@@ -10,7 +10,7 @@ export const deleteSession = defineRoute(dashboardRoute, {
   tag: 'People',
   summary: 'Sign out',
   description: 'Ends this session immediately. Other sessions and developer tokens are kept.',
-  answers: [{ status: 204, description: 'Session ended' }],
+  responses: [{ status: 204, description: 'Session ended' }],
   handle: async ({ caller, platform }) => {
     await signOut(platform, caller);
     return noContent();

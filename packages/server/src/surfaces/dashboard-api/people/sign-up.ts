@@ -2,8 +2,8 @@ import { NewUser, User } from '@souk/contract';
 import { Type } from 'typebox';
 import { limitSignUps } from '../../../domains/accounts/limit-guesses.js';
 import { signUp } from '../../../domains/accounts/sign-up.js';
-import { created } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
+import { created } from '../../../foundation/http/response.js';
 import { publicDashboardRoute } from '../dashboard-route.js';
 
 export const createUser = defineRoute(publicDashboardRoute, {
@@ -13,7 +13,7 @@ export const createUser = defineRoute(publicDashboardRoute, {
   tag: 'People',
   summary: 'Sign up',
   body: { kind: 'json', schema: NewUser, limitBytes: 16 * 1024 },
-  answers: [{ status: 201, description: 'Account created', schema: Type.Object({ data: User }) }],
+  responses: [{ status: 201, description: 'Account created', schema: Type.Object({ data: User }) }],
   errors: ['EMAIL_TAKEN', 'PASSWORD_TOO_COMMON', 'SIGN_IN_LIMITED'],
   handle: async ({ body, request, platform }) => {
     await limitSignUps(platform, request.address);

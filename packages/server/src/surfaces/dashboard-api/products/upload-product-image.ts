@@ -4,7 +4,6 @@ import { type Caller, requirePermission } from '../../../domains/businesses/call
 import { memberAccess } from '../../../domains/businesses/member-access.js';
 import { keepProductImage } from '../../../domains/product-images/keep-product-images.js';
 import { InvalidInput } from '../../../foundation/domain-error.js';
-import { created } from '../../../foundation/http/answer.js';
 import { readMultipart } from '../../../foundation/http/body/read-multipart.js';
 import {
   type BytesReceived,
@@ -13,13 +12,14 @@ import {
   type RawRequest,
   type RouteDefaults,
 } from '../../../foundation/http/define-route.js';
-import { adminDialectOf } from '../../../foundation/http/dialects/admin-dialect-of.js';
+import { adminErrorFormatFor } from '../../../foundation/http/error-formats/admin-error-format-for.js';
 import { adminId } from '../../../foundation/http/path-params.js';
+import { created } from '../../../foundation/http/response.js';
 
 /** As the commerce operations are mounted for members; only the body is no JSON. */
 const memberRoute: RouteDefaults<Caller> = {
   document: 'dashboard',
-  dialect: adminDialectOf,
+  errorFormat: adminErrorFormatFor,
   access: memberAccess,
   query: noParameters,
   errors: ['VALIDATION_FAILED', 'INTERNAL_ERROR', 'API_BUSY'],
@@ -44,7 +44,7 @@ export const uploadProductImage = defineRoute(memberRoute, {
     limitBytes: productImageLimits.bytes + formBytes,
     schema: Type.Unsafe<unknown>({ description: 'The image, or a form with the field `file`.' }),
   },
-  answers: [
+  responses: [
     {
       status: 201,
       description: 'The URL of the image',

@@ -12,11 +12,11 @@ import { createAccount } from '../../../domains/developers/create-account.js';
 import { type DeveloperAccountRow, presentAccount } from '../../../domains/developers/developer-account.js';
 import { confirmContactEmail, mailVerificationCode } from '../../../domains/developers/verify-contact-email.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
-import { accepted, created, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
+import { accepted, created, ok } from '../../../foundation/http/response.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { developerRoutes, userRoutes } from '../developer-routes.js';
-import { answers, one } from '../shapes.js';
+import { one, responses } from '../shapes.js';
 import { accountOf } from '../who-calls.js';
 
 const tag = 'Account';
@@ -30,7 +30,7 @@ const readAccount = defineRoute(developerRoutes, {
   path: '/developer/account',
   tag,
   summary: 'Get your developer account',
-  answers: answers(200, 'The account', one(DeveloperAccount)),
+  responses: responses(200, 'The account', one(DeveloperAccount)),
   handle: async ({ caller, platform }) => ok(shown(platform, accountOf(caller))),
 });
 
@@ -41,7 +41,7 @@ const openAccount = defineRoute(userRoutes, {
   tag,
   summary: 'Create your developer account',
   body: { kind: 'json', schema: DeveloperAccountInput },
-  answers: answers(201, 'Account created', one(DeveloperAccount)),
+  responses: responses(201, 'Account created', one(DeveloperAccount)),
   errors: ['DEVELOPER_ACCOUNT_EXISTS', 'DEVELOPER_ACCOUNT_INVALID'],
   handle: async ({ caller, body, platform }) =>
     created(shown(platform, await createAccount(platform.db, caller.userId, body, platform.clock.now()))),
@@ -55,7 +55,7 @@ const patchAccount = defineRoute(developerRoutes, {
   summary: 'Update your developer account',
   description: 'If the name, account type or contact email changes, the account must be verified again.',
   body: { kind: 'json', schema: DeveloperAccountChanges },
-  answers: answers(200, 'The updated account', one(DeveloperAccount)),
+  responses: responses(200, 'The updated account', one(DeveloperAccount)),
   errors: ['DEVELOPER_ACCOUNT_INVALID'],
   handle: async ({ caller, body, platform }) => {
     const changed = await inTransaction(platform, ({ db }) =>
@@ -78,7 +78,7 @@ const acceptDeveloperTerms = defineRoute(developerRoutes, {
       closed,
     ),
   },
-  answers: answers(200, 'Terms accepted', one(DeveloperAccount)),
+  responses: responses(200, 'Terms accepted', one(DeveloperAccount)),
   errors: ['DEVELOPER_TERMS_OUTDATED'],
   handle: async ({ caller, body, platform }) => {
     const { db, config, clock } = platform;
@@ -94,7 +94,7 @@ const sendVerificationCode = defineRoute(developerRoutes, {
   tag,
   summary: 'Send a verification code',
   description: 'Sends a code to the contact email. Only the latest code works, for 15 minutes and 5 attempts.',
-  answers: answers(202, 'Code sent', one(VerificationMail)),
+  responses: responses(202, 'Code sent', one(VerificationMail)),
   errors: ['DEVELOPER_EMAIL_VERIFIED', 'VERIFICATION_RATE_LIMITED'],
   handle: async ({ caller, platform }) => accepted({ data: await mailVerificationCode(platform, accountOf(caller)) }),
 });
@@ -113,7 +113,7 @@ const confirmVerificationCode = defineRoute(developerRoutes, {
       closed,
     ),
   },
-  answers: answers(200, 'The account, now awaiting verification', one(DeveloperAccount)),
+  responses: responses(200, 'The account, now awaiting verification', one(DeveloperAccount)),
   errors: ['DEVELOPER_EMAIL_VERIFIED', 'VERIFICATION_CODE_INVALID'],
   handle: async ({ caller, body, platform }) =>
     ok(shown(platform, await confirmContactEmail(platform, accountOf(caller), body.code))),

@@ -7,14 +7,14 @@ import { presentApp } from '../../../domains/apps/find-app.js';
 import { listApps } from '../../../domains/apps/list-apps.js';
 import { withdrawOpenCases } from '../../../domains/review/withdraw-case.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
-import { created, noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { developerId } from '../../../foundation/http/path-params.js';
+import { created, noContent, ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
 import { ownApp } from '../own-app.js';
 import { pageById } from '../page.js';
-import { answers, one } from '../shapes.js';
+import { one, responses } from '../shapes.js';
 import { accountOf } from '../who-calls.js';
 
 const tag = 'Apps';
@@ -28,7 +28,7 @@ const listOwnApps = defineRoute(developerRoutes, {
   summary: 'List apps',
   description: 'Your apps, newest first.',
   query: Type.Object(pageQuery, closed),
-  answers: answers(200, 'A page of apps', pageOf(App)),
+  responses: responses(200, 'A page of apps', pageOf(App)),
   errors: ['INVALID_CURSOR'],
   handle: async (input) => {
     const { id } = accountOf(input.caller);
@@ -50,7 +50,7 @@ const makeApp = defineRoute(developerRoutes, {
   tag,
   summary: 'Create an app',
   body: { kind: 'json', schema: AppInput },
-  answers: answers(201, 'App created as a draft', one(App)),
+  responses: responses(201, 'App created as a draft', one(App)),
   errors: ['APP_FIELDS_INVALID', 'APP_HANDLE_TAKEN', 'APP_LIMIT_REACHED'],
   handle: async ({ caller, body, platform }) => {
     const app = await inTransaction(platform, ({ db }) =>
@@ -67,7 +67,7 @@ const readApp = defineRoute(developerRoutes, {
   tag,
   summary: 'Get an app',
   params,
-  answers: answers(200, 'The app', one(App)),
+  responses: responses(200, 'The app', one(App)),
   errors: ['APP_NOT_FOUND'],
   handle: async (input) => ok({ data: presentApp(await ownApp(input)) }),
 });
@@ -81,7 +81,7 @@ const patchApp = defineRoute(developerRoutes, {
   description: 'The name can change at any time, the handle until the first release.',
   params,
   body: { kind: 'json', schema: AppChanges },
-  answers: answers(200, 'The updated app', one(App)),
+  responses: responses(200, 'The updated app', one(App)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_FIELDS_INVALID', 'APP_HANDLE_TAKEN', 'APP_HANDLE_LOCKED'],
   handle: async ({ caller, params, body, platform }) => {
     const app = await inTransaction(platform, ({ db }) =>
@@ -100,7 +100,7 @@ const deleteApp = defineRoute(developerRoutes, {
   description:
     'Archiving cannot be undone. The app stays readable and keeps its handle; an open review is withdrawn. An app that is installed by a business cannot be archived.',
   params,
-  answers: answers(204, 'App archived'),
+  responses: responses(204, 'App archived'),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_HAS_INSTALLATIONS'],
   handle: async ({ caller, params, platform }) => {
     const now = platform.clock.now();

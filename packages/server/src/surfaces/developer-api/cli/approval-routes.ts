@@ -1,10 +1,10 @@
 import { CliApproval } from '@souk/contract';
 import { Type } from 'typebox';
 import { decideSignIn, findWaitingSignIn } from '../../../domains/developers/sign-in/decide-sign-in.js';
-import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type PathParam, type Route } from '../../../foundation/http/define-route.js';
+import { ok } from '../../../foundation/http/response.js';
 import { approvalRoutes as approvals } from '../developer-routes.js';
-import { answers, one } from '../shapes.js';
+import { one, responses } from '../shapes.js';
 
 const tag = 'CLI sign-in';
 /** Anything may be typed; text that cannot be a code counts as a wrong guess like any other. */
@@ -29,7 +29,7 @@ const readApproval = defineRoute(approvals, {
   path: '/developer/cli/approvals/{userCode}',
   summary: 'Get a pending CLI sign-in',
   description: 'The device and its IP address, for the code shown on the device.',
-  answers: answers(200, 'The pending sign-in', one(CliApproval)),
+  responses: responses(200, 'The pending sign-in', one(CliApproval)),
   handle: async ({ caller, params, request, platform }) => {
     const guesser = { userId: caller.userId, address: request.address };
     return ok({ data: await findWaitingSignIn(platform, guesser, params.userCode) });
@@ -44,7 +44,7 @@ const approveSignIn = defineRoute(approvals, {
   path: '/developer/cli/approvals/{userCode}/approve',
   summary: 'Approve a CLI sign-in',
   description: 'The device signs in as you.',
-  answers: answers(200, 'Sign-in approved. The device gets its token with its next poll', one(CliApproval)),
+  responses: responses(200, 'Sign-in approved. The device gets its token with its next poll', one(CliApproval)),
   handle: async ({ caller, params, request, platform }) => {
     const guesser = { userId: caller.userId, address: request.address };
     return ok({ data: await decideSignIn(platform, guesser, params.userCode, 'approved') });
@@ -58,7 +58,7 @@ const denySignIn = defineRoute(approvals, {
   method: 'POST',
   path: '/developer/cli/approvals/{userCode}/deny',
   summary: 'Deny a CLI sign-in',
-  answers: answers(200, 'Sign-in denied. The device is notified with its next poll', one(CliApproval)),
+  responses: responses(200, 'Sign-in denied. The device is notified with its next poll', one(CliApproval)),
   handle: async ({ caller, params, request, platform }) => {
     const guesser = { userId: caller.userId, address: request.address };
     return ok({ data: await decideSignIn(platform, guesser, params.userCode, 'denied') });

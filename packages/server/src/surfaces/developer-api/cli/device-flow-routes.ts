@@ -11,14 +11,14 @@ import { Type } from 'typebox';
 import { redeemDeviceCode } from '../../../domains/developers/sign-in/redeem-device-code.js';
 import { startSignIn } from '../../../domains/developers/sign-in/start-sign-in.js';
 import { DomainError } from '../../../foundation/domain-error.js';
-import { ok } from '../../../foundation/http/answer.js';
 import { flatMediaTypes, readFlatParameters, withoutEmpty } from '../../../foundation/http/body/flat-parameters.js';
 import { type BytesBody, defineRoute, type RawRequest, type Route } from '../../../foundation/http/define-route.js';
+import { ok } from '../../../foundation/http/response.js';
 import { addressKey } from '../../../foundation/limits/address-key.js';
 import { perMinute } from '../../../foundation/limits/rate-limiter.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { deviceFlowRoutes } from '../developer-routes.js';
-import { answers } from '../shapes.js';
+import { responses } from '../shapes.js';
 
 const tag = 'CLI sign-in';
 const longestDeviceName = 100;
@@ -47,7 +47,7 @@ const startDeviceSignIn = defineRoute(deviceFlowRoutes, {
       ),
     }),
   ),
-  answers: answers(200, 'The codes', DeviceAuthorization),
+  responses: responses(200, 'The codes', DeviceAuthorization),
   errors: ['invalid_request'],
   handle: async ({ body, request, platform }) => {
     const given = withoutEmpty(readFlatParameters(body));
@@ -87,7 +87,7 @@ const pollDeviceSignIn = defineRoute(deviceFlowRoutes, {
       client_id: Type.Literal(cliClientId),
     }),
   ),
-  answers: answers(200, 'The developer token, shown only once', DeveloperTokenGrant),
+  responses: responses(200, 'The developer token, shown only once', DeveloperTokenGrant),
   errors: ['authorization_pending', 'access_denied', 'expired_token', 'invalid_grant', 'invalid_request'],
   handle: async ({ body, platform }) => {
     const given = withoutEmpty(readFlatParameters(body));

@@ -18,11 +18,11 @@ import { findAppInstallation } from '../../../domains/installations/find-app-ins
 import { withWebhookHealth } from '../../../domains/webhooks/log/read-webhook-health.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { DomainError } from '../../../foundation/domain-error.js';
-import { accepted, created, noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { developerId, isId } from '../../../foundation/http/path-params.js';
+import { accepted, created, noContent, ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
-import { answers, one } from '../shapes.js';
+import { one, responses } from '../shapes.js';
 import { accountOf } from '../who-calls.js';
 
 const tag = 'Dev stores';
@@ -39,7 +39,7 @@ const listOwnDevStores = defineRoute(developerRoutes, {
   tag,
   summary: 'List dev stores',
   description: 'Your dev stores, newest first.',
-  answers: answers(200, 'The dev stores and their limit', DevStoreList),
+  responses: responses(200, 'The dev stores and their limit', DevStoreList),
   handle: async ({ caller, platform }) => {
     const stores = await listDevStores(platform.db, accountOf(caller).id);
     return ok({ data: stores.map(presentDevStore), limit: mostDevStores });
@@ -54,7 +54,7 @@ const makeDevStore = defineRoute(developerRoutes, {
   summary: 'Create a dev store',
   description: 'Its data is created in the background.',
   body: { kind: 'json', schema: DevStoreInput },
-  answers: answers(201, 'The dev store, being created', one(DevStore)),
+  responses: responses(201, 'The dev store, being created', one(DevStore)),
   errors: ['DEV_STORE_LIMIT_REACHED'],
   handle: async ({ caller, body, platform }) => {
     const store = await inTransaction(platform, (context) =>
@@ -72,7 +72,7 @@ const readDevStore = defineRoute(developerRoutes, {
   summary: 'Get a dev store',
   description: 'With its progress while it is created or reset.',
   params,
-  answers: answers(200, 'The dev store', one(DevStore)),
+  responses: responses(200, 'The dev store', one(DevStore)),
   errors: ['DEV_STORE_NOT_FOUND'],
   handle: async ({ caller, params, platform }) => {
     const store = await requireOwnDevStore(platform.db, accountOf(caller).id, params.devStoreId);
@@ -88,7 +88,7 @@ const removeDevStore = defineRoute(developerRoutes, {
   summary: 'Delete a dev store',
   description: 'Deletes all of its data.',
   params,
-  answers: answers(204, 'Dev store deleted and its apps uninstalled'),
+  responses: responses(204, 'Dev store deleted and its apps uninstalled'),
   errors: ['DEV_STORE_NOT_FOUND'],
   handle: async ({ caller, params, platform }) => {
     await inTransaction(platform, (context) =>
@@ -106,7 +106,7 @@ const resetOwnDevStore = defineRoute(developerRoutes, {
   summary: 'Reset a dev store',
   description: 'Creates its data again from the seed, in the background. Installed apps are kept.',
   params,
-  answers: answers(202, 'The dev store, being reset', one(DevStore)),
+  responses: responses(202, 'The dev store, being reset', one(DevStore)),
   errors: ['DEV_STORE_NOT_FOUND', 'DEV_STORE_NOT_READY'],
   handle: async ({ caller, params, platform }) => {
     const store = await inTransaction(platform, (context) =>
@@ -141,7 +141,7 @@ const installApp = defineRoute(developerRoutes, {
       closed,
     ),
   },
-  answers: answers(
+  responses: responses(
     201,
     'The installation, and a code that the app exchanges for its offline token',
     one(DevStoreInstallation),
@@ -187,7 +187,7 @@ const actOnDevStore = defineRoute(developerRoutes, {
     'Changes the dev store as a customer or carrier would, and sends the webhooks to its apps. Send the ID of the subject, or omit it to use the latest matching one.',
   params,
   body: { kind: 'json', schema: DevStoreActionInput },
-  answers: answers(200, 'The result of the action', one(DevStoreChange)),
+  responses: responses(200, 'The result of the action', one(DevStoreChange)),
   errors: [
     'DEV_STORE_NOT_FOUND',
     'DEV_STORE_NOT_READY',

@@ -7,12 +7,12 @@ import {
 } from '@souk/contract';
 import { listVariables, removeVariable, setVariable } from '../../../domains/hosting/environment/keep-variables.js';
 import { InvalidInput, throwDomainError } from '../../../foundation/domain-error.js';
-import { noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { developerId, matching, oneOf } from '../../../foundation/http/path-params.js';
+import { noContent, ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp } from '../own-app.js';
-import { answers, one, shortList } from '../shapes.js';
+import { one, responses, shortList } from '../shapes.js';
 
 const tag = 'Hosting';
 const params = {
@@ -36,7 +36,7 @@ const listEnvironment = defineRoute(developerRoutes, {
   summary: 'List environment variables',
   description: "The names of a hosted app's variables. Values are never returned.",
   params,
-  answers: answers(200, 'The variables', shortList(EnvironmentVariable)),
+  responses: responses(200, 'The variables', shortList(EnvironmentVariable)),
   errors: ['APP_NOT_FOUND', 'ENVIRONMENT_VARIABLE_NOT_FOUND'],
   handle: async (input) => {
     const { id } = await ownApp(input);
@@ -53,7 +53,7 @@ const readEnvironmentVariable = defineRoute(developerRoutes, {
   summary: 'Get an environment variable',
   description: 'When the variable was last set. Its value is never returned.',
   params: variableParams,
-  answers: answers(200, 'The variable', one(EnvironmentVariable)),
+  responses: responses(200, 'The variable', one(EnvironmentVariable)),
   errors: ['APP_NOT_FOUND', 'ENVIRONMENT_VARIABLE_NOT_FOUND', 'ENVIRONMENT_VARIABLE_INVALID'],
   handle: async (input) => {
     const { id } = await ownApp(input);
@@ -74,7 +74,7 @@ const setEnvironmentVariable = defineRoute(developerRoutes, {
   description: `Running instances of the hosted app restart with it. The app reads it as \`env.NAME\`. At most ${environmentLimits.variables} per environment, ${environmentLimits.valueBytes} bytes each.`,
   params: variableParams,
   body: { kind: 'json', schema: EnvironmentValue },
-  answers: answers(200, 'The variable, without its value', one(EnvironmentVariable)),
+  responses: responses(200, 'The variable, without its value', one(EnvironmentVariable)),
   errors: [
     'APP_NOT_FOUND',
     'APP_READ_ONLY',
@@ -104,7 +104,7 @@ const deleteEnvironmentVariable = defineRoute(developerRoutes, {
   description:
     'Running instances of the hosted app restart without it. SOUK_CLIENT_SECRET is set by the platform. Deleting it revokes the client secrets of this environment immediately, and instances start with new ones.',
   params: variableParams,
-  answers: answers(204, 'Variable deleted'),
+  responses: responses(204, 'Variable deleted'),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'ENVIRONMENT_VARIABLE_NOT_FOUND', 'ENVIRONMENT_VARIABLE_INVALID'],
   handle: (input) =>
     changeOwnApp(input, async (context, { id: appId }, now) => {

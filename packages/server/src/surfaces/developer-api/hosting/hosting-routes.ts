@@ -1,12 +1,12 @@
 import { HostedHour } from '@souk/contract';
 import { readUsage } from '../../../domains/hosting/usage/read-usage.js';
-import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
+import { ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
 import { defaultHours, HoursQuery } from '../metrics/hours-query.js';
 import { ownApp } from '../own-app.js';
-import { answers, shortList } from '../shapes.js';
+import { responses, shortList } from '../shapes.js';
 import { environmentRoutes } from './environment-routes.js';
 import { logRoutes } from './log-routes.js';
 
@@ -19,7 +19,7 @@ const readHostingMetrics = defineRoute(developerRoutes, {
   description: 'Resource usage of a hosted app, by hour and environment.',
   params: { appId: developerId('APP_NOT_FOUND') },
   query: HoursQuery,
-  answers: answers(200, 'The hours in which the app ran, oldest first', shortList(HostedHour)),
+  responses: responses(200, 'The hours in which the app ran, oldest first', shortList(HostedHour)),
   errors: ['APP_NOT_FOUND'],
   handle: async (input) => {
     const { platform, query } = input;

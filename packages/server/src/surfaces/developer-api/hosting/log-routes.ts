@@ -2,14 +2,14 @@ import { closed, deployEnvironments, HostedLogEntry, hostedLogKinds, hostedLogLe
 import { Type } from 'typebox';
 import { listLogs } from '../../../domains/hosting/logs/read-logs.js';
 import { streamLogs } from '../../../domains/hosting/logs/stream-logs.js';
-import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { developerId } from '../../../foundation/http/path-params.js';
+import { ok } from '../../../foundation/http/response.js';
 import { eventStreamHeaders } from '../../../foundation/http/streams/event-frames.js';
 import { developerRoutes } from '../developer-routes.js';
 import { ownApp } from '../own-app.js';
-import { answers } from '../shapes.js';
+import { responses } from '../shapes.js';
 import { isStillRecognised } from '../who-calls.js';
 
 const tag = 'Hosting';
@@ -37,7 +37,7 @@ const listAppLogs = defineRoute(developerRoutes, {
     'Log entries, exceptions and requests of a hosted app in the last 7 days, newest first. Values of variables and tokens are redacted. Stack traces point to the source if the bundle has source maps (`main.js.map` next to `main.js`). At most 100 lines per second, and 20 MiB per day and environment.',
   params,
   query: Type.Object({ ...filters, ...pageQuery }, closed),
-  answers: answers(200, 'A page of entries', pageOf(HostedLogEntry)),
+  responses: responses(200, 'A page of entries', pageOf(HostedLogEntry)),
   errors: ['APP_NOT_FOUND', 'INVALID_CURSOR'],
   handle: async (input) => {
     const { caller, query, platform } = input;
@@ -65,7 +65,7 @@ const streamAppLogs = defineRoute(developerRoutes, {
   requestHeaders: {
     'Last-Event-ID': Type.String({ maxLength: 8000, description: 'The ID of the last frame received.' }),
   },
-  answers: [{ status: 200, description: 'The stream', mediaType: 'text/event-stream', schema: Type.String() }],
+  responses: [{ status: 200, description: 'The stream', mediaType: 'text/event-stream', schema: Type.String() }],
   errors: ['APP_NOT_FOUND', 'STREAM_LIMIT_REACHED'],
   handle: async (input) => {
     const { caller, query, request, platform } = input;

@@ -2,14 +2,14 @@ import { closed, DeveloperInstallation } from '@souk/contract';
 import { Type } from 'typebox';
 import { findAppInstallation, listAppInstallations } from '../../../domains/installations/find-app-installations.js';
 import { withWebhookHealth } from '../../../domains/webhooks/log/read-webhook-health.js';
-import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { developerId } from '../../../foundation/http/path-params.js';
+import { ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
 import { ownApp } from '../own-app.js';
 import { pageById } from '../page.js';
-import { answers, one } from '../shapes.js';
+import { one, responses } from '../shapes.js';
 
 const tag = 'Installations';
 const params = { appId: developerId('APP_NOT_FOUND') };
@@ -23,7 +23,7 @@ const listInstallations = defineRoute(developerRoutes, {
   description: 'Installations of the app with their webhook health, newest first.',
   params,
   query: Type.Object(pageQuery, closed),
-  answers: answers(200, 'A page of installations', pageOf(DeveloperInstallation)),
+  responses: responses(200, 'A page of installations', pageOf(DeveloperInstallation)),
   errors: ['APP_NOT_FOUND', 'INVALID_CURSOR'],
   handle: async (input) => {
     const { id } = await ownApp(input);
@@ -46,7 +46,7 @@ const readInstallation = defineRoute(developerRoutes, {
   summary: 'Get an installation',
   description: 'With its webhook health.',
   params: { ...params, installationId: developerId('INSTALLATION_NOT_FOUND') },
-  answers: answers(200, 'The installation', one(DeveloperInstallation)),
+  responses: responses(200, 'The installation', one(DeveloperInstallation)),
   errors: ['APP_NOT_FOUND', 'INSTALLATION_NOT_FOUND'],
   handle: async (input) => {
     const { id } = await ownApp(input);

@@ -19,13 +19,13 @@ import {
   removeImage,
 } from '../../../domains/listings/images/keep-images.js';
 import { InvalidInput } from '../../../foundation/domain-error.js';
-import { created, noContent, ok } from '../../../foundation/http/answer.js';
 import { readMultipart } from '../../../foundation/http/body/read-multipart.js';
 import { type BytesReceived, defineRoute, type RawRequest, type Route } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
+import { created, noContent, ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownWritableApp } from '../own-app.js';
-import { answers, one } from '../shapes.js';
+import { one, responses } from '../shapes.js';
 import { shownListing } from './listing-routes.js';
 
 const tag = 'Listing';
@@ -48,7 +48,7 @@ const uploadImage = defineRoute(developerRoutes, {
     limitBytes: listingLimits.screenshotBytes + formBytes,
     schema: Type.Unsafe<unknown>({ description: 'The image, or a form with the fields `kind` and `file`.' }),
   },
-  answers: answers(201, 'The image', one(ListingImage)),
+  responses: responses(201, 'The image', one(ListingImage)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_INVALID', 'LISTING_IMAGE_LIMIT_REACHED'],
   handle: async (input) => {
     await ownWritableApp(input);
@@ -89,7 +89,7 @@ const changeImage = defineRoute(developerRoutes, {
   summary: 'Set alt text of an image',
   params: { ...params, imageId: developerId('LISTING_IMAGE_NOT_FOUND') },
   body: { kind: 'json', schema: ListingImageChanges },
-  answers: answers(200, 'The updated image', one(ListingImage)),
+  responses: responses(200, 'The updated image', one(ListingImage)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_INVALID', 'LISTING_IMAGE_NOT_FOUND'],
   handle: (input) =>
     changeOwnApp(input, async ({ db }, app, now) => {
@@ -105,7 +105,7 @@ const deleteImage = defineRoute(developerRoutes, {
   tag,
   summary: 'Delete a listing image',
   params: { ...params, imageId: developerId('LISTING_IMAGE_NOT_FOUND') },
-  answers: answers(204, 'Image deleted'),
+  responses: responses(204, 'Image deleted'),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_IMAGE_NOT_FOUND'],
   handle: (input) =>
     changeOwnApp(input, async ({ db }, app, now) => {
@@ -128,7 +128,7 @@ const orderImages = defineRoute(developerRoutes, {
       closed,
     ),
   },
-  answers: answers(200, 'The updated draft', one(Listing)),
+  responses: responses(200, 'The updated draft', one(Listing)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_INVALID'],
   handle: (input) =>
     changeOwnApp(input, async ({ db }, app, now) => {

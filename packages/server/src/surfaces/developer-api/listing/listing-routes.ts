@@ -3,13 +3,13 @@ import type { AppRow } from '../../../domains/apps/find-app.js';
 import { editListing } from '../../../domains/listings/edit-listing.js';
 import { findListing } from '../../../domains/listings/find-listing.js';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
+import { ok } from '../../../foundation/http/response.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp } from '../own-app.js';
-import { answers, one } from '../shapes.js';
+import { one, responses } from '../shapes.js';
 
 const tag = 'Listing';
 const params = { appId: developerId('APP_NOT_FOUND') };
@@ -25,7 +25,7 @@ const readListing = defineRoute(developerRoutes, {
   summary: 'Get the draft listing',
   description: 'With the fields that are still missing.',
   params,
-  answers: answers(200, 'The draft', one(Listing)),
+  responses: responses(200, 'The draft', one(Listing)),
   errors: ['APP_NOT_FOUND'],
   handle: async (input) => shownListing(input.platform.db, input.platform, await ownApp(input)),
 });
@@ -39,7 +39,7 @@ const changeListing = defineRoute(developerRoutes, {
   description: '`null` clears a field.',
   params,
   body: { kind: 'json', schema: ListingChanges },
-  answers: answers(200, 'The updated draft', one(Listing)),
+  responses: responses(200, 'The updated draft', one(Listing)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_INVALID'],
   handle: (input) =>
     changeOwnApp(input, async ({ db }, app, now) => {

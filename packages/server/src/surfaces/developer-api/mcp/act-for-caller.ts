@@ -5,14 +5,14 @@ import type { McpCaller } from './mcp-access.js';
 
 /** The public API with the caller's own token, from the caller's own address: it can do what they can do, and is counted with them. */
 export function actForCaller(
-  { ownApi, config }: Pick<Platform, 'ownApi' | 'config'>,
+  { inProcessApi, config }: Pick<Platform, 'inProcessApi' | 'config'>,
   { address }: Pick<RawRequest, 'address'>,
   { token }: McpCaller,
 ): Api {
   const { host } = new URL(config.baseUrl);
   return {
     async send(call) {
-      const { truncated, bytes, ...answer } = await ownApi.call({
+      const { truncated, bytes, ...answer } = await inProcessApi.call({
         method: call.method,
         url: targetOf(call),
         headers: {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Mode } from '@souk/mcp';
 import { Type } from 'typebox';
-import { type Answer, ok } from '../../../foundation/http/answer.js';
 import {
   anyone,
   defineRoute,
@@ -9,13 +8,14 @@ import {
   type Route,
   type RouteDefaults,
 } from '../../../foundation/http/define-route.js';
-import { developerDialect } from '../../../foundation/http/dialects/developer-dialect.js';
+import { developerErrorFormat } from '../../../foundation/http/error-formats/developer-error-format.js';
+import { type HandlerResponse, ok } from '../../../foundation/http/response.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { actForCaller } from './act-for-caller.js';
 import { type McpCaller, mcpAccess, mcpPath, metadataPath } from './mcp-access.js';
 
 /** JSON-RPC and not REST: its reference is the list of tools, so it stands in no OpenAPI document. */
-const mcpDefaults: RouteDefaults<McpCaller> = { document: null, dialect: developerDialect, access: mcpAccess };
+const mcpDefaults: RouteDefaults<McpCaller> = { document: null, errorFormat: developerErrorFormat, access: mcpAccess };
 
 const tag = 'MCP';
 const version = '0.1.0';
@@ -37,7 +37,7 @@ const callMcp = defineRoute(mcpDefaults, {
     'One message of the Model Context Protocol, over its streamable HTTP transport. Read-only unless `mode` is `write`. Stateless: any process can handle any message, and each response is one JSON document.',
   query: modes,
   body: { kind: 'json', schema: Type.Object({}), limitBytes: mostBodyBytes },
-  answers: [{ status: 200, description: "The protocol's response" }],
+  responses: [{ status: 200, description: "The protocol's response" }],
   errors: ['STREAM_LIMIT_REACHED'],
   handle: ({ caller, request, query, body, platform }) => answer(platform, request, caller, query.mode ?? 'read', body),
 });
@@ -50,14 +50,14 @@ const refused = (['GET', 'DELETE'] as const).map((method) =>
     path: mcpPath,
     tag,
     summary: 'Not supported',
-    answers: [{ status: 405, description: 'Only POST is supported' }],
+    responses: [{ status: 405, description: 'Only POST is supported' }],
     handle: ({ caller, request, platform }) => answer(platform, request, caller, 'read', undefined),
   }),
 );
 
 /** How one gets in: with a developer token in the header. There is no authorization server to send a browser to. */
 const describeResource = defineRoute(
-  { document: null, dialect: developerDialect, access: anyone },
+  { document: null, errorFormat: developerErrorFormat, access: anyone },
   {
     name: 'readMcpResource',
     method: 'GET',
@@ -65,7 +65,7 @@ const describeResource = defineRoute(
     tag,
     summary: 'Get MCP resource metadata',
     description: 'Protected resource metadata of the developer MCP (RFC 9728).',
-    answers: [{ status: 200, description: 'The document' }],
+    responses: [{ status: 200, description: 'The document' }],
     handle: async ({ platform: { config } }) =>
       ok(
         {
@@ -88,7 +88,7 @@ async function answer(
   caller: McpCaller,
   mode: Mode,
   body: unknown,
-): Promise<Answer> {
+): Promise<HandlerResponse> {
   const place = platform.streams.open({ key: `mcp ${caller.userId}`, mayGoOn: async () => true });
   try {
     // Loaded with the first call: most processes never need it.

@@ -2,13 +2,13 @@ import { ApiMetrics, ApiRefusalGroup, RequestTimeline, WebhookMetrics } from '@s
 import { readApiMetrics, readRefusals } from '../../../domains/api-calls/read-api-metrics.js';
 import { traceRequest } from '../../../domains/api-calls/trace-request.js';
 import { readWebhookMetrics } from '../../../domains/webhooks/metrics/read-webhook-metrics.js';
-import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { developerId, matching } from '../../../foundation/http/path-params.js';
 import { requestIdPattern } from '../../../foundation/http/request-id.js';
+import { ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
 import { ownApp } from '../own-app.js';
-import { answers, one, shortList } from '../shapes.js';
+import { one, responses, shortList } from '../shapes.js';
 import { accountOf } from '../who-calls.js';
 import { defaultHours, HoursQuery } from './hours-query.js';
 
@@ -23,7 +23,7 @@ const readMetricsOfWebhooks = defineRoute(developerRoutes, {
   description: 'Deliveries by hour and topic, with attempt durations.',
   params,
   query: HoursQuery,
-  answers: answers(200, 'The metrics', one(WebhookMetrics)),
+  responses: responses(200, 'The metrics', one(WebhookMetrics)),
   errors: ['APP_NOT_FOUND'],
   handle: async (input) => {
     const { platform, query } = input;
@@ -42,7 +42,7 @@ const readMetricsOfApi = defineRoute(developerRoutes, {
   description: 'Requests and errors by hour and operation.',
   params,
   query: HoursQuery,
-  answers: answers(200, 'The metrics', one(ApiMetrics)),
+  responses: responses(200, 'The metrics', one(ApiMetrics)),
   errors: ['APP_NOT_FOUND'],
   handle: async (input) => {
     const { platform, query } = input;
@@ -62,7 +62,7 @@ const listRefusals = defineRoute(developerRoutes, {
     'Failed requests grouped by code and operation, most frequent first. At most 100 groups, each with its latest request ID and message.',
   params,
   query: HoursQuery,
-  answers: answers(200, 'The groups', shortList(ApiRefusalGroup)),
+  responses: responses(200, 'The groups', shortList(ApiRefusalGroup)),
   errors: ['APP_NOT_FOUND'],
   handle: async (input) => {
     const { platform, query } = input;
@@ -84,7 +84,7 @@ const readTimeline = defineRoute(developerRoutes, {
     ...params,
     requestId: matching(requestIdPattern, 'A request ID, as in X-Request-Id.', 'REQUEST_NOT_FOUND'),
   },
-  answers: answers(200, 'The timeline', one(RequestTimeline)),
+  responses: responses(200, 'The timeline', one(RequestTimeline)),
   errors: ['APP_NOT_FOUND', 'REQUEST_NOT_FOUND'],
   handle: async (input) => {
     const { caller, platform, params } = input;

@@ -6,10 +6,10 @@ import { countTroubledEndpoints } from '../../../domains/installations/report-we
 import { type CaseRow, findLatestCases } from '../../../domains/review/find-cases.js';
 import { presentCase } from '../../../domains/review/present-case.js';
 import { sumWebhooks } from '../../../domains/webhooks/metrics/read-webhook-metrics.js';
-import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
+import { ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
-import { answers, one } from '../shapes.js';
+import { one, responses } from '../shapes.js';
 import { accountOf } from '../who-calls.js';
 
 /** More than a developer may have at a time; archived ones come on top. */
@@ -69,7 +69,7 @@ const readOverview = defineRoute(developerRoutes, {
   tag: 'Apps',
   summary: 'List your apps that need attention',
   description: 'Failing webhooks and reviews of all your apps.',
-  answers: answers(200, 'The overview', one(Overview)),
+  responses: responses(200, 'The overview', one(Overview)),
   handle: async ({ caller, platform: { db, clock } }) => {
     const apps = (await listApps(db, accountOf(caller).id, { afterId: undefined, limit: mostApps })).slice(0, mostApps);
     const ids = apps.map(({ id }) => id);

@@ -12,12 +12,12 @@ import { judgeManifest } from '../../../domains/versions/validate-manifest.js';
 import { withWebhookHealth } from '../../../domains/webhooks/log/read-webhook-health.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
-import { created, noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
+import { created, noContent, ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
 import { ownWritableApp } from '../own-app.js';
-import { answers, one } from '../shapes.js';
+import { one, responses } from '../shapes.js';
 import { manifestBodyBytes } from '../versions/read-upload.js';
 import { accountOf } from '../who-calls.js';
 
@@ -37,7 +37,7 @@ const putOwnPreview = defineRoute(developerRoutes, {
   ].join('\n\n'),
   params,
   body: { kind: 'json', schema: PreviewInput, limitBytes: manifestBodyBytes },
-  answers: [
+  responses: [
     { status: 200, description: 'Preview replaced', schema: one(Preview) },
     { status: 201, description: 'Preview installed', schema: one(Preview) },
   ],
@@ -86,7 +86,7 @@ const deletePreview = defineRoute(developerRoutes, {
   summary: 'Delete a preview',
   description: 'Uninstalls it and revokes its tokens and its client secret.',
   params,
-  answers: answers(204, 'Preview deleted'),
+  responses: responses(204, 'Preview deleted'),
   errors: [...storeErrors, 'PREVIEW_NOT_FOUND'],
   handle: async (input) => {
     const { caller, params, platform } = input;
@@ -106,7 +106,7 @@ const lendToken = defineRoute(developerRoutes, {
   description:
     'An access token for your own app on your own dev store, valid for 1 hour. The token has the access of the app, without consent or an embedded page. It cannot be refreshed: create a new one.',
   params: { devStoreId: params.devStoreId, installationId: developerId('INSTALLATION_NOT_FOUND') },
-  answers: answers(201, 'The token, shown only once', one(DeveloperAccessToken)),
+  responses: responses(201, 'The token, shown only once', one(DeveloperAccessToken)),
   errors: ['DEV_STORE_NOT_FOUND', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE', 'APP_READ_ONLY'],
   handle: async ({ caller, params, platform }) => {
     const { db, clock } = platform;

@@ -7,14 +7,14 @@ import { presentCase } from '../../../domains/review/present-case.js';
 import { checkDry } from '../../../domains/review/run-checklist.js';
 import { submitApp } from '../../../domains/review/submit-app.js';
 import { delistAndWithdraw, withdrawCase } from '../../../domains/review/withdraw-case.js';
-import { created, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { developerId } from '../../../foundation/http/path-params.js';
+import { created, ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp, requireTerms } from '../own-app.js';
 import { pageById } from '../page.js';
-import { answers, one } from '../shapes.js';
+import { one, responses } from '../shapes.js';
 import { limitChecks } from './limit-checks.js';
 
 const tag = 'Review';
@@ -31,7 +31,7 @@ const submit = defineRoute(developerRoutes, {
     'Submits the draft listing and the latest version as they are now. The checks run in the background, then a reviewer decides: within 5 working days for the first submission, within 2 after a decision. A new submission replaces an open case.',
   params,
   body: { kind: 'json', schema: SubmissionInput },
-  answers: answers(201, 'The case, with its checks running', one(ReviewCase)),
+  responses: responses(201, 'The case, with its checks running', one(ReviewCase)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'DEVELOPER_TERMS_REQUIRED'],
   handle: (input) =>
     changeOwnApp(input, async (context, app) => {
@@ -51,7 +51,7 @@ const listReviews = defineRoute(developerRoutes, {
   description: 'Review cases of the app, newest first.',
   params,
   query: Type.Object(pageQuery, { additionalProperties: false }),
-  answers: answers(200, 'A page of review cases', pageOf(ReviewCase)),
+  responses: responses(200, 'A page of review cases', pageOf(ReviewCase)),
   errors: ['APP_NOT_FOUND', 'INVALID_CURSOR'],
   handle: async (input) => {
     const app = await ownApp(input);
@@ -69,7 +69,7 @@ const readReview = defineRoute(developerRoutes, {
   summary: 'Get a review',
   description: 'The case with its checks and its decision.',
   params: caseParams,
-  answers: answers(200, 'The case', one(ReviewCase)),
+  responses: responses(200, 'The case', one(ReviewCase)),
   errors: ['APP_NOT_FOUND', 'REVIEW_NOT_FOUND'],
   handle: async (input) => {
     const app = await ownApp(input);
@@ -86,7 +86,7 @@ const runChecks = defineRoute(developerRoutes, {
   description: 'Checks the draft listing and the latest version without submitting. Nothing is stored.',
   params,
   body: { kind: 'json', schema: ChecksInput },
-  answers: answers(200, 'The results', one(Checklist)),
+  responses: responses(200, 'The results', one(Checklist)),
   errors: ['APP_NOT_FOUND', 'REVIEW_CHECKS_RATE_LIMITED'],
   handle: async (input) => {
     const app = await ownApp(input);
@@ -104,7 +104,7 @@ const addReviewNote = defineRoute(developerRoutes, {
   description: 'A message to the reviewer of an open case.',
   params: caseParams,
   body: { kind: 'json', schema: ReviewNoteInput },
-  answers: answers(201, 'The case with the note', one(ReviewCase)),
+  responses: responses(201, 'The case with the note', one(ReviewCase)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'REVIEW_NOT_FOUND', 'REVIEW_NOT_OPEN', 'REVIEW_NOTE_LIMIT_REACHED'],
   handle: (input) =>
     changeOwnApp(input, async ({ db }, app, now) => {
@@ -121,7 +121,7 @@ const withdrawReview = defineRoute(developerRoutes, {
   summary: 'Withdraw a review',
   description: 'The case must be open.',
   params: caseParams,
-  answers: answers(200, 'Review withdrawn', one(ReviewCase)),
+  responses: responses(200, 'Review withdrawn', one(ReviewCase)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'REVIEW_NOT_FOUND', 'REVIEW_NOT_OPEN'],
   handle: (input) =>
     changeOwnApp(input, async ({ db }, app, now) => {
@@ -139,7 +139,7 @@ const delist = defineRoute(developerRoutes, {
   description:
     'Removes the app from the marketplace. Existing installations keep working, new ones are not possible, and an open review is withdrawn.',
   params,
-  answers: answers(200, 'App delisted', one(App)),
+  responses: responses(200, 'App delisted', one(App)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_NOT_LISTED'],
   handle: (input) =>
     changeOwnApp(input, async ({ db }, app, now) => ok({ data: presentApp(await delistAndWithdraw(db, app, now)) })),

@@ -3,12 +3,12 @@ import { listSecrets, presentSecret, revokeSecret } from '../../../domains/apps/
 import { mintAndTell } from '../../../domains/apps/secrets/mint-and-tell.js';
 import { type MintedSecret, mintClientSecret } from '../../../domains/apps/secrets/mint-client-secret.js';
 import { rotateClientSecret } from '../../../domains/apps/secrets/rotate-client-secret.js';
-import { created, noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
+import { created, noContent, ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp } from '../own-app.js';
-import { answers, one, shortList } from '../shapes.js';
+import { one, responses, shortList } from '../shapes.js';
 
 const tag = 'Secrets';
 const params = { appId: developerId('APP_NOT_FOUND') };
@@ -23,7 +23,7 @@ const listClientSecrets = defineRoute(developerRoutes, {
   summary: 'List client secrets',
   description: 'Newest first. Values are never returned.',
   params,
-  answers: answers(200, 'The secrets', shortList(ClientSecret)),
+  responses: responses(200, 'The secrets', shortList(ClientSecret)),
   errors: ['APP_NOT_FOUND'],
   handle: async (input) => {
     const { id } = await ownApp(input);
@@ -40,7 +40,7 @@ const createClientSecret = defineRoute(developerRoutes, {
   summary: 'Create a client secret',
   description: 'The value is shown only once.',
   params,
-  answers: answers(201, 'Secret created', one(MintedClientSecret)),
+  responses: responses(201, 'Secret created', one(MintedClientSecret)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'CLIENT_SECRET_LIMIT_REACHED'],
   handle: (input) =>
     changeOwnApp(input, async (context, app, now) => {
@@ -58,7 +58,7 @@ const rotateClientSecrets = defineRoute(developerRoutes, {
   summary: 'Rotate the client secret',
   description: 'Creates a new secret; the active ones expire in 24 hours.',
   params,
-  answers: answers(201, 'Secret created', one(MintedClientSecret)),
+  responses: responses(201, 'Secret created', one(MintedClientSecret)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'CLIENT_SECRET_ROTATION_OPEN'],
   handle: (input) =>
     changeOwnApp(input, async (context, app, now) => {
@@ -76,7 +76,7 @@ const revokeClientSecret = defineRoute(developerRoutes, {
   summary: 'Revoke a client secret',
   description: 'Takes effect immediately, even for the last secret.',
   params: { ...params, secretId: developerId('CLIENT_SECRET_NOT_FOUND') },
-  answers: answers(204, 'Secret revoked'),
+  responses: responses(204, 'Secret revoked'),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'CLIENT_SECRET_NOT_FOUND'],
   handle: (input) =>
     changeOwnApp(input, async ({ db }, app, now) => {

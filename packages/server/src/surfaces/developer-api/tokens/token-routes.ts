@@ -1,11 +1,11 @@
 import { DeveloperToken } from '@souk/contract';
 import { listTokens, revokeToken } from '../../../domains/developers/tokens/manage-tokens.js';
 import { DomainError } from '../../../foundation/domain-error.js';
-import { noContent, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
+import { noContent, ok } from '../../../foundation/http/response.js';
 import { userRoutes } from '../developer-routes.js';
-import { answers, shortList } from '../shapes.js';
+import { responses, shortList } from '../shapes.js';
 
 const tag = 'Tokens';
 
@@ -16,7 +16,7 @@ const listDeveloperTokens = defineRoute(userRoutes, {
   tag,
   summary: 'List developer tokens',
   description: 'Your active developer tokens, newest first.',
-  answers: answers(200, 'The tokens', shortList(DeveloperToken)),
+  responses: responses(200, 'The tokens', shortList(DeveloperToken)),
   handle: async ({ caller, platform }) =>
     ok({ data: await listTokens(platform.db, caller.userId, platform.clock.now()) }),
 });
@@ -28,7 +28,7 @@ const revokeCurrentToken = defineRoute(userRoutes, {
   tag,
   summary: 'Revoke the current developer token',
   description: 'Revokes the token that authenticates this request.',
-  answers: answers(204, 'Token revoked'),
+  responses: responses(204, 'Token revoked'),
   errors: ['DEVELOPER_TOKEN_NOT_FOUND'],
   handle: async ({ caller, platform }) => {
     if (caller.tokenId === null) {
@@ -50,7 +50,7 @@ const revokeDeveloperToken = defineRoute(userRoutes, {
   summary: 'Revoke a developer token',
   description: 'Takes effect immediately.',
   params: { tokenId: developerId('DEVELOPER_TOKEN_NOT_FOUND') },
-  answers: answers(204, 'Token revoked'),
+  responses: responses(204, 'Token revoked'),
   errors: ['DEVELOPER_TOKEN_NOT_FOUND'],
   handle: async ({ caller, params, platform }) => {
     await revokeToken(platform.db, caller.userId, params.tokenId, platform.clock.now());

@@ -10,13 +10,13 @@ import { releaseVersion } from '../../../domains/versions/release-version.js';
 import { uploadVersion } from '../../../domains/versions/upload-version.js';
 import { validateManifest } from '../../../domains/versions/validate-manifest.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
-import { accepted, created, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route, type RouteDefaults } from '../../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { developerId, matching } from '../../../foundation/http/path-params.js';
+import { accepted, created, ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp, ownWritableApp } from '../own-app.js';
-import { answers, one } from '../shapes.js';
+import { one, responses } from '../shapes.js';
 import type { DeveloperCaller } from '../who-calls.js';
 import { manifestBodyBytes, readManifestBody, readUpload, uploadBodyBytes } from './read-upload.js';
 import { ManifestVerdict, manifestBodies, ReleasePreview, uploadBodies } from './version-schemas.js';
@@ -55,7 +55,7 @@ const validateAppManifest = defineRoute(developerRoutes, {
     limitBytes: manifestBodyBytes,
     schemas: manifestBodies,
   },
-  answers: answers(200, 'The result', one(ManifestVerdict)),
+  responses: responses(200, 'The result', one(ManifestVerdict)),
   errors: ['APP_NOT_FOUND'],
   handle: async (input) => {
     const source = readManifestBody(input.body);
@@ -74,7 +74,7 @@ const createVersion = defineRoute(developerRoutes, {
     'Stores a manifest, with a bundle for a hosted app, as the next version. Accepts application/toml, JSON { manifest }, or multipart/form-data with the parts manifest (TOML) and bundle (tar.gz, at most 20 MiB). The bundle is scanned in the background; see hosting.scan for the result.',
   params,
   body: { kind: 'bytes', mediaTypes: Object.keys(uploadBodies), limitBytes: uploadBodyBytes, schemas: uploadBodies },
-  answers: answers(201, 'Version uploaded', one(Version)),
+  responses: responses(201, 'Version uploaded', one(Version)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_MANIFEST_INVALID', 'VERSION_LIMIT_REACHED'],
   handle: async (input) => {
     const upload = await readUpload(input.body, input.request);
@@ -92,7 +92,7 @@ const listAppVersions = defineRoute(developerRoutes, {
   description: 'Newest first.',
   params,
   query: Type.Object(pageQuery, { additionalProperties: false }),
-  answers: answers(200, 'A page of versions', pageOf(Version)),
+  responses: responses(200, 'A page of versions', pageOf(Version)),
   errors: ['APP_NOT_FOUND', 'INVALID_CURSOR'],
   handle: async (input) => {
     const { caller, platform, query } = input;
@@ -114,7 +114,7 @@ const readVersion = defineRoute(readingRoutes, {
   summary: 'Get a version',
   description: 'With its manifest.',
   params: versionParams,
-  answers: answers(200, 'The version', one(Version)),
+  responses: responses(200, 'The version', one(Version)),
   errors: ['APP_NOT_FOUND', 'APP_VERSION_NOT_FOUND'],
   handle: async (input) => {
     const app = versionedApp(await ownApp(input));
@@ -131,7 +131,7 @@ const previewAppRelease = defineRoute(developerRoutes, {
   description:
     'Returns the effect of releasing the version. Nothing is stored. The changes to the current version, and the number of installations that would update immediately or wait for approval.',
   params: versionParams,
-  answers: answers(200, 'The preview', one(ReleasePreview)),
+  responses: responses(200, 'The preview', one(ReleasePreview)),
   errors: ['APP_NOT_FOUND', 'APP_VERSION_NOT_FOUND'],
   handle: async (input) => {
     const { db } = input.platform;
@@ -151,9 +151,9 @@ const releaseAppVersion = defineRoute(developerRoutes, {
   description:
     'Makes the version current. Releasing an older version is a rollback. A hosted version must have been deployed to staging, and becomes current once it runs in production (hosting.deploy.production). Installations then update immediately, unless the version adds a scope, topic, host or block, sends data to a new URL, or shares app data with more people. In that case it becomes the pendingVersion until the merchant approves it.',
   params: versionParams,
-  answers: [
-    ...answers(200, 'Version released, or being deployed to production if it is hosted', one(Version)),
-    ...answers(202, 'Version submitted for review', one(Version)),
+  responses: [
+    ...responses(200, 'Version released, or being deployed to production if it is hosted', one(Version)),
+    ...responses(202, 'Version submitted for review', one(Version)),
   ],
   errors: ['APP_NOT_FOUND', 'APP_VERSION_NOT_FOUND', 'APP_READ_ONLY', 'VERSION_NOT_RELEASABLE'],
   handle: async (input) => {
@@ -181,7 +181,7 @@ const deployAppVersion = defineRoute(developerRoutes, {
     kind: 'json',
     schema: Type.Object({ environment: Words(deployEnvironments, 'The environment to deploy to.') }, closed),
   },
-  answers: answers(202, 'The version, with the status of its deployments', one(Version)),
+  responses: responses(202, 'The version, with the status of its deployments', one(Version)),
   errors: ['APP_NOT_FOUND', 'APP_VERSION_NOT_FOUND', 'APP_READ_ONLY', 'VERSION_NOT_DEPLOYABLE'],
   handle: async (input) => {
     const version = Number(input.params.version);

@@ -1,12 +1,12 @@
 import { DeliveryBody } from '@souk/contract';
 import { showBody } from '../../../domains/webhooks/log/show-body.js';
-import { ok } from '../../../foundation/http/answer.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
+import { ok } from '../../../foundation/http/response.js';
 import { webhookPayloads } from '../../../operations/webhook-payloads.js';
 import { developerRoutes } from '../developer-routes.js';
 import { ownApp } from '../own-app.js';
-import { answers, one } from '../shapes.js';
+import { one, responses } from '../shapes.js';
 
 export const readDeliveryBody = defineRoute(developerRoutes, {
   name: 'readDeliveryBody',
@@ -17,7 +17,7 @@ export const readDeliveryBody = defineRoute(developerRoutes, {
   description:
     'The body and headers as they would be sent now, or the reason why the delivery would be skipped. Bodies are never stored. This one is built from the resource as the installation sees it now, like the body of a replay.',
   params: { appId: developerId('APP_NOT_FOUND'), deliveryId: developerId('DELIVERY_NOT_FOUND') },
-  answers: answers(200, 'The body and its headers', one(DeliveryBody)),
+  responses: responses(200, 'The body and its headers', one(DeliveryBody)),
   errors: ['APP_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
   handle: async (input) => {
     const { platform, params } = input;

@@ -4,13 +4,13 @@ import { findDelivery, type LogFilters, listDeliveries } from '../../../domains/
 import { replayDelivery } from '../../../domains/webhooks/log/replay-deliveries.js';
 import { deliveriesChannel } from '../../../domains/webhooks/queue/deliveries-channel.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
-import { accepted, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { developerId } from '../../../foundation/http/path-params.js';
+import { accepted, ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp, ownWritableApp } from '../own-app.js';
-import { answers, one } from '../shapes.js';
+import { one, responses } from '../shapes.js';
 import { readDeliveryBody } from './body-route.js';
 import { deliveryFilters } from './delivery-filters.js';
 import { limitReplays } from './limit-console.js';
@@ -50,7 +50,7 @@ const listAppDeliveries = defineRoute(developerRoutes, {
   description: 'Webhook deliveries of the app in the last 30 days, newest first.',
   params: appParam,
   query: LogQuery,
-  answers: answers(200, 'A page of deliveries', pageOf(WebhookDelivery)),
+  responses: responses(200, 'A page of deliveries', pageOf(WebhookDelivery)),
   errors: ['APP_NOT_FOUND', 'INVALID_CURSOR'],
   handle: async (input) => {
     const { caller, query, platform } = input;
@@ -75,7 +75,7 @@ const readAppDelivery = defineRoute(developerRoutes, {
   summary: 'Get a delivery',
   description: 'With all of its attempts.',
   params: deliveryParams,
-  answers: answers(200, 'The delivery', one(WebhookDeliveryWithAttempts)),
+  responses: responses(200, 'The delivery', one(WebhookDeliveryWithAttempts)),
   errors: ['APP_NOT_FOUND', 'DELIVERY_NOT_FOUND'],
   handle: async (input) => {
     const { id } = await ownApp(input);
@@ -92,7 +92,7 @@ const replayAppDelivery = defineRoute(developerRoutes, {
   summary: 'Replay a delivery',
   description: 'Sends a delivered or failed delivery again immediately, with the same webhook-id.',
   params: deliveryParams,
-  answers: answers(202, 'Replay started. Get the delivery to see its result', one(WebhookDeliveryWithAttempts)),
+  responses: responses(202, 'Replay started. Get the delivery to see its result', one(WebhookDeliveryWithAttempts)),
   errors: [
     'APP_NOT_FOUND',
     'APP_READ_ONLY',

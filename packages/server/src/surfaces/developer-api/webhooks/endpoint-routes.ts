@@ -8,12 +8,12 @@ import { deliveriesChannel } from '../../../domains/webhooks/queue/deliveries-ch
 import { sendTestDelivery } from '../../../domains/webhooks/samples/send-test-delivery.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { InvalidInput, throwDomainError } from '../../../foundation/domain-error.js';
-import { accepted, ok } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
+import { accepted, ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownWritableApp } from '../own-app.js';
-import { answers, one } from '../shapes.js';
+import { one, responses } from '../shapes.js';
 import { limitReplays, limitTests } from './limit-console.js';
 
 const tag = 'Webhook console';
@@ -34,7 +34,7 @@ const replayWebhooks = defineRoute(developerRoutes, {
   description: 'Sends failed deliveries of a period again, as long as their events are stored.',
   params,
   body: { kind: 'json', schema: RangeReplayInput },
-  answers: answers(202, 'Replays started', one(RangeReplay)),
+  responses: responses(202, 'Replays started', one(RangeReplay)),
   errors: [
     'APP_NOT_FOUND',
     'APP_READ_ONLY',
@@ -68,7 +68,7 @@ const testWebhooks = defineRoute(developerRoutes, {
   description: 'A sample event, signed like a real one. It is not retried or logged, and never disables the endpoint.',
   params,
   body: { kind: 'json', schema: TestDeliveryInput },
-  answers: answers(200, 'The result of the delivery', one(TestDelivery)),
+  responses: responses(200, 'The result of the delivery', one(TestDelivery)),
   errors: [
     'APP_NOT_FOUND',
     'APP_READ_ONLY',
@@ -95,7 +95,7 @@ const enableInstallationWebhooks = defineRoute(developerRoutes, {
   summary: 'Enable webhooks',
   description: 'Enables the webhooks of an installation again and restarts the 3-day failure period.',
   params,
-  answers: answers(200, 'The installation', one(DeveloperInstallation)),
+  responses: responses(200, 'The installation', one(DeveloperInstallation)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE'],
   handle: (input) =>
     changeOwnApp(input, async ({ db }, app, now) => {

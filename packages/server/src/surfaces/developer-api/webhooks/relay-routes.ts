@@ -14,13 +14,13 @@ import {
 import { streamAttempts } from '../../../domains/webhooks/relay/stream-attempts.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { DomainError, InvalidInput } from '../../../foundation/domain-error.js';
-import { created, noContent } from '../../../foundation/http/answer.js';
 import { defineRoute, type Route, type RouteInput } from '../../../foundation/http/define-route.js';
 import { developerId, isId } from '../../../foundation/http/path-params.js';
+import { created, noContent } from '../../../foundation/http/response.js';
 import { eventStreamHeaders } from '../../../foundation/http/streams/event-frames.js';
 import { relayDefaults } from '../developer-routes.js';
 import { ownApp, ownWritableApp } from '../own-app.js';
-import { answers, one } from '../shapes.js';
+import { one, responses } from '../shapes.js';
 import { accountOf, type DeveloperCaller, isStillRecognised } from '../who-calls.js';
 
 const tag = 'Relays';
@@ -69,7 +69,7 @@ const createRelay = defineRoute(relayDefaults, {
   ].join('\n\n'),
   params: { appId: params.appId },
   body: { kind: 'json', schema: RelayInput, optional: true },
-  answers: answers(201, 'The relay', one(RelayResource)),
+  responses: responses(201, 'The relay', one(RelayResource)),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'DEV_STORE_NOT_FOUND', 'DEV_STORE_NOT_READY'],
   handle: async (input) => {
     const { caller, body, platform } = input;
@@ -94,7 +94,7 @@ const streamRelay = defineRoute(relayDefaults, {
     'The stream starts with every attempt that has no response yet, so you lose nothing when you reconnect to any server; skip those you know by `attemptId`. A comment is sent at least every 4 seconds.',
   ].join('\n\n'),
   params,
-  answers: [{ status: 200, description: 'The stream', mediaType: 'text/event-stream', schema: Type.String() }],
+  responses: [{ status: 200, description: 'The stream', mediaType: 'text/event-stream', schema: Type.String() }],
   errors: ['APP_NOT_FOUND', 'RELAY_NOT_FOUND', 'RELAY_ENDED', 'STREAM_LIMIT_REACHED'],
   handle: async (input) => {
     const { caller, request, platform } = input;
@@ -118,7 +118,7 @@ const answerRelay = defineRoute(relayDefaults, {
     "Reports your app's responses to attempts. Counts as a heartbeat. An attempt that has ended in the meantime is ignored: it is sent again under another ID.",
   params,
   body: { kind: 'json', schema: RelayAnswersInput },
-  answers: answers(204, 'Responses recorded'),
+  responses: responses(204, 'Responses recorded'),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'RELAY_NOT_FOUND', 'RELAY_ENDED'],
   handle: async (input) => {
     const { body, platform } = input;
@@ -142,7 +142,7 @@ const beatOwnRelay = defineRoute(relayDefaults, {
   tag,
   summary: 'Send a relay heartbeat',
   params,
-  answers: answers(204, 'Heartbeat received'),
+  responses: responses(204, 'Heartbeat received'),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'RELAY_NOT_FOUND', 'RELAY_ENDED'],
   handle: async (input) => {
     const relay = await ownWritableRelay(input);
@@ -160,7 +160,7 @@ const removeRelay = defineRoute(relayDefaults, {
   summary: 'Close a relay',
   description: "Deliveries go to the app's endpoint again.",
   params,
-  answers: answers(204, 'Relay closed'),
+  responses: responses(204, 'Relay closed'),
   errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'RELAY_NOT_FOUND'],
   handle: async (input) => {
     await closeRelay(input.platform, await ownWritableRelay(input));

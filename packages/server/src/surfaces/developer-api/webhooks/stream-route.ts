@@ -25,7 +25,7 @@ export const streamAppDeliveries = defineRoute(developerRoutes, {
   requestHeaders: {
     'Last-Event-ID': Type.String({ maxLength: 8000, description: 'The ID of the last frame received.' }),
   },
-  answers: [{ status: 200, description: 'The stream', mediaType: 'text/event-stream', schema: Type.String() }],
+  responses: [{ status: 200, description: 'The stream', mediaType: 'text/event-stream', schema: Type.String() }],
   errors: ['APP_NOT_FOUND', 'STREAM_LIMIT_REACHED'],
   handle: async (input) => {
     const { caller, query, request, platform } = input;

@@ -5,10 +5,10 @@ import { type ConsentPreview, previewConsent } from '../../../domains/installati
 import { consentToInstallation } from '../../../domains/oauth/consent-to-installation.js';
 import { tellApp } from '../../../domains/oauth/make-install-code.js';
 import { DomainError, throwDomainError } from '../../../foundation/domain-error.js';
-import { type Answer, redirect } from '../../../foundation/http/answer.js';
 import { isId } from '../../../foundation/http/path-params.js';
+import { type HandlerResponse, redirect } from '../../../foundation/http/response.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
-import type { Reader } from '../../../foundation/pages/reader.js';
+import type { PageContext } from '../../../foundation/pages/page-context.js';
 import { definePage, type Visit } from '../define-page.js';
 import { linkTo } from '../links.js';
 import { orRefusal } from '../or-refusal.js';
@@ -87,7 +87,7 @@ async function consentForm(
   given: URLSearchParams,
   businessId: string,
   refusal?: DomainError,
-): Promise<Answer> {
+): Promise<HandlerResponse> {
   const { platform } = visit;
   const { preview, business } = await previewFor(visit, given, businessId);
   const problem = judgeInstallRequest(Object.fromEntries(given));
@@ -130,7 +130,7 @@ async function previewFor(visit: Visit, given: URLSearchParams, businessId: stri
 
 /** A form that was refused is shown again as it was filled in. */
 function scopeChoices(
-  reader: Reader,
+  reader: PageContext,
   { requiredScopes, optionalScopes }: ConsentPreview,
   given: URLSearchParams,
 ): Html | (Html | false)[] {
@@ -150,7 +150,7 @@ function scopeChoices(
   ];
 }
 
-function storeChoices(reader: Reader, { stores }: ConsentPreview, given: URLSearchParams): Html {
+function storeChoices(reader: PageContext, { stores }: ConsentPreview, given: URLSearchParams): Html {
   const words = wordsFor(reader).consent;
   const selected = given.get('stores') === 'selected';
   const chosen = given.getAll('store');
@@ -162,13 +162,13 @@ function storeChoices(reader: Reader, { stores }: ConsentPreview, given: URLSear
 
 const checked = (isSo: boolean) => isSo && html` checked`;
 
-function returnNotice(reader: Reader, { redirectUri }: ConsentPreview): Html | undefined {
+function returnNotice(reader: PageContext, { redirectUri }: ConsentPreview): Html | undefined {
   if (!redirectUri) return undefined;
   const { afterwards } = wordsFor(reader).consent;
   return html`<p class="small">${afterwards} <span class="code">${new URL(redirectUri).host}</span></p>`;
 }
 
-function chooseBusiness(visit: Visit, businesses: { id: string; name: string }[]): Answer {
+function chooseBusiness(visit: Visit, businesses: { id: string; name: string }[]): HandlerResponse {
   const linkFor = (id: string) => {
     const query = new URLSearchParams(visit.query);
     query.set('business_id', id);

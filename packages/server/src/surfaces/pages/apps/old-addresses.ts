@@ -1,6 +1,6 @@
-import { redirect } from '../../../foundation/http/answer.js';
 import type { Route } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
+import { redirect } from '../../../foundation/http/response.js';
 import { defineOpenPage } from '../define-page.js';
 import { linkTo } from '../links.js';
 

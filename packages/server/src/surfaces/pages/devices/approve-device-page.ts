@@ -1,6 +1,6 @@
 import { decideSignIn, findWaitingSignIn } from '../../../domains/developers/sign-in/decide-sign-in.js';
 import { DomainError } from '../../../foundation/domain-error.js';
-import { type Answer, redirect } from '../../../foundation/http/answer.js';
+import { type HandlerResponse, redirect } from '../../../foundation/http/response.js';
 import { html } from '../../../foundation/pages/html.js';
 import { definePage, type Visit } from '../define-page.js';
 import { formField } from '../form-field.js';
@@ -67,7 +67,7 @@ function outcomePage(name: string, outcome: 'approved' | 'denied') {
 
 type WaitingSignIn = Awaited<ReturnType<typeof findWaitingSignIn>>;
 
-function decisionForm(visit: Visit, { userCode, deviceName, address }: WaitingSignIn): Answer {
+function decisionForm(visit: Visit, { userCode, deviceName, address }: WaitingSignIn): HandlerResponse {
   const decide = linkTo(visit.platform, '/device');
   const { device: words, form } = wordsFor(visit.reader);
   const body = html`<div class="card"><h1>${words.askTitle}</h1>
@@ -81,7 +81,7 @@ function decisionForm(visit: Visit, { userCode, deviceName, address }: WaitingSi
   return showTo(visit, { title: words.askTitle, body, room: 'narrow' });
 }
 
-function codeForm(visit: Visit, refusal?: DomainError): Answer {
+function codeForm(visit: Visit, refusal?: DomainError): HandlerResponse {
   const words = wordsFor(visit.reader).device;
   const attributes = html`dir="ltr" autocomplete="off" autocapitalize="characters" required autofocus placeholder="BCDF-GHJK" maxlength="20"`;
   const body = html`<h1>${words.title}</h1><div class="card">${refusalNotice(visit.reader, refusal)}

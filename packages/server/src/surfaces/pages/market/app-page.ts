@@ -1,11 +1,11 @@
 import { handlePattern, type MarketplaceApp } from '@souk/contract';
 import { findMarketplaceApp } from '../../../domains/listings/browse-marketplace.js';
-import { readNearby } from '../../../foundation/database/replicas/read-nearby.js';
+import { readFromReplicaOrPrimary } from '../../../foundation/database/replicas/read-from-replica-or-primary.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
-import { marketplaceReaders } from '../../../foundation/http/fresh-enough.js';
 import { matching } from '../../../foundation/http/path-params.js';
+import { marketplaceReaders } from '../../../foundation/http/replica-routing.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
-import type { Reader } from '../../../foundation/pages/reader.js';
+import type { PageContext } from '../../../foundation/pages/page-context.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { defineOpenPage } from '../define-page.js';
 import { showTo } from '../show-to.js';
@@ -32,7 +32,8 @@ export const showMarketApp = defineOpenPage({
     const key = query.get('key')?.slice(0, longestKey);
     const where = { baseUrl: config.baseUrl, now: clock.now() };
     const read = ({ db }: Pick<Platform, 'db'>) => findMarketplaceApp(db, params.handle, key, where);
-    const app = (await readNearby(platform, marketplaceReaders, read)) ?? throwDomainError('ROUTE_NOT_FOUND');
+    const app =
+      (await readFromReplicaOrPrimary(platform, marketplaceReaders, read)) ?? throwDomainError('ROUTE_NOT_FOUND');
     const address = `${config.baseUrl}/market/${app.handle}`;
     const unlisted = app.distribution === 'unlisted';
     const head = html`<meta name="description" content="${app.tagline}">
@@ -44,7 +45,7 @@ ${describeForMachines(app, address)}`;
   },
 });
 
-function bodyOf(app: MarketplaceApp, reader: Reader): Html {
+function bodyOf(app: MarketplaceApp, reader: PageContext): Html {
   const words = marketWords(reader);
   const { pathname, search } = new URL(app.installUrl);
   return html`<p><a href="/market">${words.back}</a></p>
@@ -60,7 +61,7 @@ function bodyOf(app: MarketplaceApp, reader: Reader): Html {
     </div><div>${measuredOf(app, reader)}${factsOf(app, reader)}</div></div>`;
 }
 
-function screenshots({ screenshots: images }: MarketplaceApp, reader: Reader): Html | false {
+function screenshots({ screenshots: images }: MarketplaceApp, reader: PageContext): Html | false {
   if (images.length === 0) return false;
   const shown = images.map(
     ({ url, width, height, alt }) =>
@@ -70,7 +71,7 @@ function screenshots({ screenshots: images }: MarketplaceApp, reader: Reader): H
 }
 
 /** What reaches buyers' data or changes orders stands apart, and first. */
-function permissions({ scopes }: MarketplaceApp, reader: Reader): Html {
+function permissions({ scopes }: MarketplaceApp, reader: PageContext): Html {
   const words = marketWords(reader);
   const sensitive = scopes.filter((one) => one.sensitive);
   const others = scopes.filter((one) => !one.sensitive);
@@ -80,7 +81,7 @@ function permissions({ scopes }: MarketplaceApp, reader: Reader): Html {
     ${others.length > 0 && listOf(others, reader)}</section>`;
 }
 
-function listOf(scopes: MarketplaceApp['scopes'], reader: Reader): Html {
+function listOf(scopes: MarketplaceApp['scopes'], reader: PageContext): Html {
   const words = marketWords(reader);
   const sentences = wordsFor(reader).scopes;
   const one = ({

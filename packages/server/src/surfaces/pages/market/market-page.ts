@@ -1,10 +1,10 @@
 import { listingCategories, type MarketplaceSummary } from '@souk/contract';
 import { browseMarketplace } from '../../../domains/listings/browse-marketplace.js';
-import { readNearby } from '../../../foundation/database/replicas/read-nearby.js';
-import { marketplaceReaders } from '../../../foundation/http/fresh-enough.js';
+import { readFromReplicaOrPrimary } from '../../../foundation/database/replicas/read-from-replica-or-primary.js';
 import { cutPage } from '../../../foundation/http/lists/paginate.js';
+import { marketplaceReaders } from '../../../foundation/http/replica-routing.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
-import type { Reader } from '../../../foundation/pages/reader.js';
+import type { PageContext } from '../../../foundation/pages/page-context.js';
 import { defineOpenPage } from '../define-page.js';
 import { showTo } from '../show-to.js';
 import { countVisit } from './count-visit.js';
@@ -31,7 +31,9 @@ export const showMarket = defineOpenPage({
     const [rank, id] = platform.cursors.read(binding, cursor) ?? [];
     const after = rank === undefined ? undefined : { rank: Number(rank), id: String(id) };
     const wanted = { ...filters, query: q || undefined, after, limit: pageSize };
-    const found = await readNearby(platform, marketplaceReaders, ({ db }) => browseMarketplace(db, wanted));
+    const found = await readFromReplicaOrPrimary(platform, marketplaceReaders, ({ db }) =>
+      browseMarketplace(db, wanted),
+    );
     const { rows, nextCursor } = cutPage(found.apps, pageSize, (last) =>
       platform.cursors.write(binding, [last.rank, last.id]),
     );
@@ -49,7 +51,7 @@ export const showMarket = defineOpenPage({
   },
 });
 
-function searchForm(search: MarketSearch, reader: Reader): Html {
+function searchForm(search: MarketSearch, reader: PageContext): Html {
   const words = marketWords(reader);
   const names = new Intl.DisplayNames([reader.language], { type: 'language' });
   const box = (name: 'free' | 'verified') =>
@@ -66,20 +68,20 @@ function searchForm(search: MarketSearch, reader: Reader): Html {
   </form></search>`;
 }
 
-function categories(search: MarketSearch, reader: Reader): Html {
+function categories(search: MarketSearch, reader: PageContext): Html {
   const words = marketWords(reader);
   const link = (category: MarketSearch['category'], name: string) =>
     html`<li><a href="${addressOf({ ...search, category, cursor: undefined })}"${category === search.category && html` aria-current="true"`}>${name}</a></li>`;
   return html`<ul class="market-categories">${link(null, words.all)}${listingCategories.map((one) => link(one, words.categories[one]))}</ul>`;
 }
 
-function heading({ category, q }: MarketSearch, reader: Reader): Html {
+function heading({ category, q }: MarketSearch, reader: PageContext): Html {
   const words = marketWords(reader);
   const where = category ? words.categories[category] : words.results;
   return q === '' ? html`${where}` : html`${where} · <bdi>${q}</bdi>`;
 }
 
-function cards(rows: { shown: MarketplaceSummary }[], reader: Reader): Html {
+function cards(rows: { shown: MarketplaceSummary }[], reader: PageContext): Html {
   const words = marketWords(reader);
   const count = new Intl.NumberFormat(reader.language);
   const card = ({ shown: app }: { shown: MarketplaceSummary }) => html`<li>${iconOf(app, 56)}<div>
@@ -90,7 +92,7 @@ function cards(rows: { shown: MarketplaceSummary }[], reader: Reader): Html {
   return html`<ul class="market-cards">${rows.map(card)}</ul>`;
 }
 
-function nothing(reader: Reader): Html {
+function nothing(reader: PageContext): Html {
   const words = marketWords(reader);
   return html`<div class="card"><h3>${words.none}</h3><p class="quiet">${words.noneSentence}</p>
     <p><a href="/market">${words.all}</a></p></div>`;

@@ -1,6 +1,6 @@
 import type { MarketplaceSummary } from '@souk/contract';
 import { type Html, html } from '../../../foundation/pages/html.js';
-import type { Reader } from '../../../foundation/pages/reader.js';
+import type { PageContext } from '../../../foundation/pages/page-context.js';
 import { marketWords } from './market-words.js';
 
 /** On the origin of the page itself, which alone its policy allows. */
@@ -12,6 +12,6 @@ export function iconOf({ icon, name }: Pick<MarketplaceSummary, 'icon' | 'name'>
   return html`<img class="market-icon" src="${imagePath(icon.url)}" width="${size}" height="${size}" alt="" loading="lazy">`;
 }
 
-export function verifiedMark(reader: Reader): Html {
+export function verifiedMark(reader: PageContext): Html {
   return html` <span class="tag good" title="${marketWords(reader).verified}">✓ ${marketWords(reader).verified}</span>`;
 }

@@ -1,5 +1,5 @@
 import type { listingCategories, pricingKinds } from '@souk/contract';
-import type { Language, Reader } from '../../../foundation/pages/reader.js';
+import type { Language, PageContext } from '../../../foundation/pages/page-context.js';
 
 type Category = (typeof listingCategories)[number];
 type Pricing = (typeof pricingKinds)[number];
@@ -251,4 +251,4 @@ const ar: MarketWords = {
 
 const catalogues: Record<Language, MarketWords> = { en, fr, ar };
 
-export const marketWords = ({ language }: Pick<Reader, 'language'>): MarketWords => catalogues[language];
+export const marketWords = ({ language }: Pick<PageContext, 'language'>): MarketWords => catalogues[language];

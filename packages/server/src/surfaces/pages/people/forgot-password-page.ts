@@ -3,7 +3,7 @@ import { askForReset } from '../../../domains/accounts/password-reset/ask-for-re
 import { resetMinutes } from '../../../domains/accounts/password-reset/mail-reset-link.js';
 import type { SignedInUser } from '../../../domains/accounts/recognise-session.js';
 import { DomainError } from '../../../foundation/domain-error.js';
-import type { Answer } from '../../../foundation/http/answer.js';
+import type { HandlerResponse } from '../../../foundation/http/response.js';
 import { compileValidator } from '../../../foundation/http/validation/validate.js';
 import { html } from '../../../foundation/pages/html.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
@@ -49,7 +49,7 @@ interface FormState {
   status?: number;
 }
 
-function addressForm(visit: Visit<SignedInUser | null>, { email, wrong, refusal, status }: FormState): Answer {
+function addressForm(visit: Visit<SignedInUser | null>, { email, wrong, refusal, status }: FormState): HandlerResponse {
   const { platform, reader } = visit;
   const { forgot: words, form } = wordsFor(reader);
   const body = html`<div class="head"><h1>${words.title}</h1><p class="quiet">${words.sentence}</p></div>

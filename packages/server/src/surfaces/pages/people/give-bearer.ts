@@ -3,11 +3,11 @@ import { Type } from 'typebox';
 import type { SignedInUser } from '../../../domains/accounts/recognise-session.js';
 import { writeBearer } from '../../../domains/accounts/write-bearer.js';
 import { SessionRequired } from '../../../foundation/domain-error.js';
-import { created } from '../../../foundation/http/answer.js';
 import { type Access, defineRoute, noParameters, type RouteDefaults } from '../../../foundation/http/define-route.js';
-import { developerDialect } from '../../../foundation/http/dialects/developer-dialect.js';
+import { developerErrorFormat } from '../../../foundation/http/error-formats/developer-error-format.js';
+import { created } from '../../../foundation/http/response.js';
 import { noteMailLanguage } from '../../../foundation/mail/mail-languages.js';
-import { readerOf } from '../../../foundation/pages/reader.js';
+import { pageContextOf } from '../../../foundation/pages/page-context.js';
 import { requireOwnHost } from '../require-own-form.js';
 import { recogniseVisitor } from '../session-cookie.js';
 
@@ -27,7 +27,7 @@ const cookieAccess: Access<SignedInUser> = {
 
 const cookieRoute: RouteDefaults<SignedInUser> = {
   document: 'dashboard',
-  dialect: developerDialect,
+  errorFormat: developerErrorFormat,
   access: cookieAccess,
   query: noParameters,
 };
@@ -40,10 +40,10 @@ export const giveBearer = defineRoute(cookieRoute, {
   summary: 'Create a browser bearer token',
   description:
     'Returns a token for the session of the browser, valid for 10 minutes. Requires the session cookie, from a page of this server only.',
-  answers: [{ status: 201, description: 'The bearer token', schema: Type.Object({ data: SessionBearer }) }],
+  responses: [{ status: 201, description: 'The bearer token', schema: Type.Object({ data: SessionBearer }) }],
   handle: async ({ caller, request, platform }) => {
     // The page tells its language with every request of the browser: mails follow it.
-    const { language } = readerOf(request);
+    const { language } = pageContextOf(request);
     await noteMailLanguage(platform.db, caller.email, language, platform.clock.now());
     return created({ data: await writeBearer(platform, caller) });
   },

@@ -2,9 +2,9 @@ import { PasswordReset, type User, userLimits } from '@souk/contract';
 import { findResetAccount, resetPassword } from '../../../domains/accounts/password-reset/reset-password.js';
 import type { SignedInUser } from '../../../domains/accounts/recognise-session.js';
 import { DomainError } from '../../../foundation/domain-error.js';
-import { type Answer, redirect } from '../../../foundation/http/answer.js';
 import type { ParamsOf } from '../../../foundation/http/define-route.js';
 import { matching } from '../../../foundation/http/path-params.js';
+import { type HandlerResponse, redirect } from '../../../foundation/http/response.js';
 import { compileValidator } from '../../../foundation/http/validation/validate.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
@@ -58,7 +58,7 @@ type ResetVisit = Visit<SignedInUser | null, ParamsOf<typeof params>>;
 
 const accountOf = ({ platform, params: { token } }: ResetVisit) => orRefusal(findResetAccount(platform, token));
 
-function deadLink(visit: ResetVisit, refusal: DomainError): Answer {
+function deadLink(visit: ResetVisit, refusal: DomainError): HandlerResponse {
   const { platform, reader } = visit;
   const words = wordsFor(reader).reset;
   const body = html`<div class="card"><h1>${words.deadTitle}</h1>${refusalNotice(reader, refusal)}
@@ -78,7 +78,7 @@ interface FormState {
   status?: number;
 }
 
-function passwordForm(visit: ResetVisit, account: User, { reset, refusal, status = 200 }: FormState): Answer {
+function passwordForm(visit: ResetVisit, account: User, { reset, refusal, status = 200 }: FormState): HandlerResponse {
   const { platform, params: given, reader } = visit;
   const { reset: words, form } = wordsFor(reader);
   const { passwordLeast: least, passwordMost: most } = userLimits;

@@ -3,7 +3,7 @@ import { deviceOf } from '../../../domains/accounts/sign-in/device.js';
 import { readHalfSignedIn, writeHalfSignedIn } from '../../../domains/accounts/sign-in/half-signed-in.js';
 import { checkPassword, finishSignIn, needsCode } from '../../../domains/accounts/sign-in.js';
 import { DomainError } from '../../../foundation/domain-error.js';
-import { type Answer, redirect } from '../../../foundation/http/answer.js';
+import { type HandlerResponse, redirect } from '../../../foundation/http/response.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
 import { formField } from '../form-field.js';
@@ -79,7 +79,7 @@ interface PasswordState {
   status?: number;
 }
 
-function passwordForm(visit: AnyVisit, { next, email, notice, refusal, status }: PasswordState): Answer {
+function passwordForm(visit: AnyVisit, { next, email, notice, refusal, status }: PasswordState): HandlerResponse {
   const { platform, reader } = visit;
   const { signIn: words, form } = wordsFor(reader);
   const body = html`<div class="head"><h1>${words.title}</h1><p class="quiet">${words.summary}</p></div>
@@ -99,7 +99,7 @@ function passwordForm(visit: AnyVisit, { next, email, notice, refusal, status }:
 function codeForm(
   visit: AnyVisit,
   { next, half, refusal }: { next: string; half: string; refusal?: DomainError },
-): Answer {
+): HandlerResponse {
   const { signIn: words, form } = wordsFor(visit.reader);
   const body = html`<div class="head"><h1>${words.codeTitle}</h1><p class="quiet">${words.codeSentence}</p></div>
     <div class="card">${refusalNotice(visit.reader, refusal)}
@@ -116,7 +116,7 @@ function shown(
   page: { title: string; body: Html },
   refusal: DomainError | undefined,
   status?: number,
-): Answer {
+): HandlerResponse {
   const answer = showTo(visit, { ...page, room: 'narrow' }, { status: refusal?.status ?? status });
   const seconds = refusal?.details.retryAfterSeconds;
   if (seconds === undefined) return answer;

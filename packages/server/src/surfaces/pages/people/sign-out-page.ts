@@ -1,5 +1,5 @@
 import { signOut } from '../../../domains/accounts/sign-out.js';
-import { redirect } from '../../../foundation/http/answer.js';
+import { redirect } from '../../../foundation/http/response.js';
 import { defineOpenPage } from '../define-page.js';
 import { linkTo } from '../links.js';
 import { dropSession } from '../session-cookie.js';

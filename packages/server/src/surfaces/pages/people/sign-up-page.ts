@@ -5,7 +5,7 @@ import { deviceOf } from '../../../domains/accounts/sign-in/device.js';
 import { signIn } from '../../../domains/accounts/sign-in.js';
 import { signUp } from '../../../domains/accounts/sign-up.js';
 import { DomainError } from '../../../foundation/domain-error.js';
-import { type Answer, redirect } from '../../../foundation/http/answer.js';
+import { type HandlerResponse, redirect } from '../../../foundation/http/response.js';
 import { compileValidator } from '../../../foundation/http/validation/validate.js';
 import { noteMailLanguage } from '../../../foundation/mail/mail-languages.js';
 import { html } from '../../../foundation/pages/html.js';
@@ -76,7 +76,7 @@ interface FormState {
   status?: number;
 }
 
-function signUpForm(visit: Visit<SignedInUser | null>, state: FormState): Answer {
+function signUpForm(visit: Visit<SignedInUser | null>, state: FormState): HandlerResponse {
   const { next, name, email, wrong, refusal, status } = state;
   const { platform, reader } = visit;
   const { signUp: words, form, signIn: signInWords } = wordsFor(reader);

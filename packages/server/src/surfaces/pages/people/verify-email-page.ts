@@ -1,7 +1,7 @@
 import { EmailConfirmation } from '@souk/contract';
 import { confirmEmail, mailEmailCode } from '../../../domains/accounts/verify-email.js';
 import { DomainError } from '../../../foundation/domain-error.js';
-import { type Answer, redirect } from '../../../foundation/http/answer.js';
+import { type HandlerResponse, redirect } from '../../../foundation/http/response.js';
 import { compileValidator } from '../../../foundation/http/validation/validate.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
 import { definePage, type Visit } from '../define-page.js';
@@ -55,7 +55,7 @@ export const submitEmailCode = definePage({
   },
 });
 
-function codeForm(visit: Visit, notice: Html | false | undefined, status = 200): Answer {
+function codeForm(visit: Visit, notice: Html | false | undefined, status = 200): HandlerResponse {
   const { platform, user, reader } = visit;
   const words = wordsFor(reader).verify;
   const body = html`<div class="head"><h1>${words.title}</h1>

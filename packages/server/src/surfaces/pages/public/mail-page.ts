@@ -1,7 +1,7 @@
 import { throwDomainError } from '../../../foundation/domain-error.js';
 import { listMail, type WrittenMail } from '../../../foundation/mail/list-mail.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
-import type { Reader } from '../../../foundation/pages/reader.js';
+import type { PageContext } from '../../../foundation/pages/page-context.js';
 import { defineOpenPage } from '../define-page.js';
 import { showTo } from '../show-to.js';
 import { wordsFor } from '../words/words.js';
@@ -27,7 +27,7 @@ export const showMail = defineOpenPage({
   },
 });
 
-function mailOf({ to, subject, body, createdAt }: WrittenMail, reader: Reader): Html {
+function mailOf({ to, subject, body, createdAt }: WrittenMail, reader: PageContext): Html {
   const words = wordsFor(reader).mail;
   const at = new Intl.DateTimeFormat(reader.language, { dateStyle: 'medium', timeStyle: 'short' });
   const time = html`<time class="quiet small" datetime="${createdAt}">${at.format(new Date(createdAt))}</time>`;

@@ -1,6 +1,6 @@
 import { serialize } from 'cookie';
-import { redirect } from '../../../foundation/http/answer.js';
-import { isLanguage, isTheme, preferenceCookies } from '../../../foundation/pages/reader.js';
+import { redirect } from '../../../foundation/http/response.js';
+import { isLanguage, isTheme, preferenceCookies } from '../../../foundation/pages/page-context.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { defineOpenPage } from '../define-page.js';
 import { safeReturn } from '../links.js';

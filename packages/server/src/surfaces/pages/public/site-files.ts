@@ -2,7 +2,7 @@ import { anyone, defineRoute, type Route, type RouteDefaults } from '../../../fo
 import { pageDialect } from '../page-dialect.js';
 import { faviconIco, faviconSvg } from './favicon.js';
 
-const publicFile: RouteDefaults<null> = { document: null, dialect: pageDialect, access: anyone };
+const publicFile: RouteDefaults<null> = { document: null, errorFormat: pageDialect, access: anyone };
 const aDay = 'public, max-age=86400';
 
 const siteFile = (name: string, path: string, mediaType: string, bytes: Buffer | string): Route =>
@@ -12,7 +12,7 @@ const siteFile = (name: string, path: string, mediaType: string, bytes: Buffer |
     path,
     tag: 'Files',
     summary: `What browsers and robots ask every site for: ${path}.`,
-    answers: [{ status: 200, description: 'The file.', mediaType }],
+    responses: [{ status: 200, description: 'The file.', mediaType }],
     handle: async () => ({
       status: 200,
       bytes,

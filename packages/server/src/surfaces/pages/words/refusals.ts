@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@souk/contract';
-import type { Language } from '../../../foundation/pages/reader.js';
+import type { Language } from '../../../foundation/pages/page-context.js';
 
 /** What a refusal means, for those codes that people meet on pages. English is what the catalogue of errors says itself. */
 export const refusals: Record<Exclude<Language, 'en'>, Partial<Record<ErrorCode, string>>> = {

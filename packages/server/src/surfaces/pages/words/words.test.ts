@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errorCatalogue } from '@souk/contract';
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../../foundation/pages/reader.js';
-import { shellWords } from '../../../foundation/pages/words/shell-words.js';
+import { shellMessages } from '../../../foundation/pages/locales/shell-messages.js';
+import { languages } from '../../../foundation/pages/page-context.js';
 import { refusals } from './refusals.js';
 import { wordsFor } from './words.js';
 
@@ -32,7 +32,7 @@ describe('the words of the pages', () => {
   const groups = /\.(scopes|demo|themes|surfaces)\[/g;
   const dynamic = new Set([...text.matchAll(groups), ...text.matchAll(/\b(scopes)\[/g)].map(([, group]) => group));
 
-  it.each([...entriesOf(wordsFor({ language: 'en' })), ...entriesOf(shellWords.en)].map(([path]) => path))(
+  it.each([...entriesOf(wordsFor({ language: 'en' })), ...entriesOf(shellMessages.en)].map(([path]) => path))(
     'are used: %s',
     (path) => {
       const parts = path.split('.');
@@ -46,7 +46,7 @@ describe('the words of the pages', () => {
     const sameEverywhere = ['Code', 'Console', 'Documentation', 'Invitations', 'Version'];
     for (const [english, own] of [
       [wordsFor({ language: 'en' }), wordsFor({ language })],
-      [shellWords.en, shellWords[language]],
+      [shellMessages.en, shellMessages[language]],
     ] as const) {
       const translated = new Map(entriesOf(own));
       const same = entriesOf(english).filter(([path, said]) => translated.get(path) === said);
