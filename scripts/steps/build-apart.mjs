@@ -38,7 +38,7 @@ export function prepareApart(build) {
   if (!isBuilt(build)) installBuilder(build.checkout, build.builder).catch(() => undefined);
 }
 
-const mostSaid = 4_000;
+const maxSaid = 4_000;
 
 async function run(build) {
   const { checkout, builder, folder } = build;
@@ -67,7 +67,7 @@ function runProgram({ checkout, what, program, stamp, canWait = false }) {
     child.once('close', (code) => {
       process.removeListener('exit', end);
       if (code === 0) resolve();
-      else failed(said.trim().slice(-mostSaid));
+      else failed(said.trim().slice(-maxSaid));
     });
   });
 }

@@ -16,9 +16,9 @@ export function findWeightProblems(dist) {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
   const first = firstPages.reduce((seen, key) => loadedWith(manifest, key, seen), loadedWith(manifest, 'index.html'));
   const problems = [];
-  const hold = (what, bytes, mostKb) => {
-    if (bytes > mostKb * 1000)
-      problems.push(`${what} weighs ${(bytes / 1000).toFixed(1)} kB, at most ${mostKb} are allowed.`);
+  const hold = (what, bytes, maxKb) => {
+    if (bytes > maxKb * 1000)
+      problems.push(`${what} weighs ${(bytes / 1000).toFixed(1)} kB, at most ${maxKb} are allowed.`);
   };
   hold('The script of the first page', weigh(dist, scriptsOf(manifest, first)), MOST_KB.firstScript);
   hold('The style of the first page', weigh(dist, stylesOf(manifest, first)), MOST_KB.firstStyle);

@@ -9,7 +9,7 @@ export interface Replay {
   run(client: pg.PoolClient, subject: string): Promise<void>;
 }
 
-const mostTries = 20;
+const maxTries = 20;
 
 /**
  * Records what the deed sends to the database, for one subject after the other, until two recordings are of the same statements. What
@@ -18,7 +18,7 @@ const mostTries = 20;
  */
 export async function recordDeed(deed: (subject: string) => Promise<void>, subjects: () => string): Promise<Replay> {
   const kept = new Map<string, { subject: string; statements: readonly Statement[] }>();
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const subject = subjects();
     const statements = await listStatements(() => deed(subject));
     const texts = textsOf(statements);

@@ -3,7 +3,7 @@ import type { Benchmark } from '../harness/benchmark.js';
 import { openInstalling } from '../oauth/open-installing.js';
 
 const atOnce = 8;
-const mostRounds = 12;
+const maxRounds = 12;
 
 /** What it costs beyond its SQL that a merchant consents, the app redeems the code and reads for the first time. */
 export const installFlow: Benchmark = {
@@ -14,7 +14,7 @@ export const installFlow: Benchmark = {
   rounds: 5,
   async prepare(workplace) {
     const flows = workplace.quick ? 100 : 500;
-    const stage = await openInstalling(workplace, flows * 2 * mostRounds + 400);
+    const stage = await openInstalling(workplace, flows * 2 * maxRounds + 400);
     for (let count = 0; count < 200; count++) await stage.install(stage.nextBusiness());
     const replay = await recordDeed(stage.install, stage.nextBusiness);
     const ours = () => many(flows, () => stage.install(stage.nextBusiness()));

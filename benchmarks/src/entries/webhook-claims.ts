@@ -62,7 +62,7 @@ export async function timeClaims({ db, clock }: Platform): Promise<number[]> {
   const worker = await registerWorker(db, clock.now());
   const times: number[] = [];
   for (let turn = 0; turn < claimsEach; turn += 1) {
-    const slots = new EndpointSlots({ most: 64, startPerEndpoint: 16, mostPerEndpoint: 16, mostAtOnce: 16 });
+    const slots = new EndpointSlots({ most: 64, startPerEndpoint: 16, maxPerEndpoint: 16, maxAtOnce: 16 });
     const started = performance.now();
     const claimed = await claimDue(db, { worker, now: clock.now(), slots });
     times.push(performance.now() - started);

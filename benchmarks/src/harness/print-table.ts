@@ -1,6 +1,6 @@
 import { cpus, release, totalmem } from 'node:os';
-import { mostStolen } from '@souk/drills/harness/watch-stolen-share.js';
-import { mostSpread, type Row } from './run-benchmark.js';
+import { maxStolen } from '@souk/drills/harness/watch-stolen-share.js';
+import { maxSpread, type Row } from './run-benchmark.js';
 
 export function describeMachine(): string {
   const [cpu] = cpus();
@@ -56,9 +56,9 @@ const spreadText = (spread: number | null): string => (spread === null ? 'one ro
 
 /** Plainly, so that nobody has to know what the marks mean. */
 function remarkOn({ verdict, spread, stolen }: Row): string | null {
-  const given = stolen > mostStolen ? `${Math.round(stolen * 100)} % of the processors were given to others` : null;
+  const given = stolen > maxStolen ? `${Math.round(stolen * 100)} % of the processors were given to others` : null;
   if (verdict === 'short') return 'BELOW TARGET';
-  const differ = (spread ?? 0) > mostSpread ? `the rounds differ by more than ${mostSpread * 100} %` : null;
+  const differ = (spread ?? 0) > maxSpread ? `the rounds differ by more than ${maxSpread * 100} %` : null;
   const why = [differ, given].filter(Boolean).join(', and ');
   return why ? `INCONCLUSIVE: ${why}` : null;
 }

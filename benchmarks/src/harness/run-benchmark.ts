@@ -1,4 +1,4 @@
-import { mostStolen, watchStolenShare } from '@souk/drills/harness/watch-stolen-share.js';
+import { maxStolen, watchStolenShare } from '@souk/drills/harness/watch-stolen-share.js';
 import type { Benchmark, Contest } from './benchmark.js';
 import type { Workplace } from './open-workplace.js';
 
@@ -25,11 +25,11 @@ export interface Row {
 
 type WatchStolen = typeof watchStolenShare;
 
-const mostRoundsWhenQuick = 3;
+const maxRoundsWhenQuick = 3;
 /** Rounds that differ by more than this are inconclusive. */
-export const mostSpread = 0.15;
+export const maxSpread = 0.15;
 /** A row that is noisy, or was stolen from, gets more rounds, up to so many times as many as it asked for. */
-const mostPatience = 2;
+const maxPatience = 2;
 
 export const describeTarget = (target: Benchmark['target']): string =>
   target ? `${target.kind === 'atLeast' ? '≥' : '≤'} ${target.ratio}` : 'none';
@@ -81,7 +81,7 @@ async function hold(
   const contest = await benchmark.prepare(workplace);
   try {
     const rounds = workplace.quick
-      ? (benchmark.roundsWhenQuick ?? Math.min(benchmark.rounds, mostRoundsWhenQuick))
+      ? (benchmark.roundsWhenQuick ?? Math.min(benchmark.rounds, maxRoundsWhenQuick))
       : benchmark.rounds;
     const measured = await measure(contest, rounds, onRound, watchFor(benchmark, watchStolen));
     const ours = median(measured.map((round) => round.ours));
@@ -129,14 +129,14 @@ async function measure(
 ): Promise<Round[]> {
   const all: Round[] = [];
   const chosen = () => {
-    const leftAlone = all.filter(({ stolen }) => stolen <= mostStolen);
+    const leftAlone = all.filter(({ stolen }) => stolen <= maxStolen);
     return leftAlone.length >= wanted ? leftAlone : all;
   };
-  const isStolenFrom = () => chosen().some(({ stolen }) => stolen > mostStolen);
-  const isNoisy = () => (spreadOf(chosen()) ?? 0) > mostSpread;
+  const isStolenFrom = () => chosen().some(({ stolen }) => stolen > maxStolen);
+  const isNoisy = () => (spreadOf(chosen()) ?? 0) > maxSpread;
   for (
     let number = 1;
-    number <= wanted || (number <= wanted * mostPatience && (isStolenFrom() || isNoisy()));
+    number <= wanted || (number <= wanted * maxPatience && (isStolenFrom() || isNoisy()));
     number++
   ) {
     onRound(nameRound(number, wanted, isStolenFrom()));
@@ -175,7 +175,7 @@ function spreadOf(rounds: readonly Round[]): number | null {
 
 function judge({ target }: Benchmark, ratio: number, spread: number | null, stolen: number): Row['verdict'] {
   if (!target) return 'compared';
-  if ((spread ?? 0) > mostSpread || stolen > mostStolen) return 'noisy';
+  if ((spread ?? 0) > maxSpread || stolen > maxStolen) return 'noisy';
   const passed = target.kind === 'atLeast' ? ratio >= target.ratio : ratio <= target.ratio;
   return passed ? 'passed' : 'short';
 }

@@ -1,6 +1,6 @@
 /** How much quicker than ever before a turn has to be for the next to be worth waiting for. */
 const stillGrowing = 1.03;
-const mostTurns = 12;
+const maxTurns = 12;
 
 /**
  * Runs each side until it no longer gets quicker: V8 compiles what runs often while it runs, and PostgreSQL prepares each statement
@@ -13,7 +13,7 @@ export async function warmUp(...sides: (() => Promise<number>)[]): Promise<void>
 /** Two turns in a row that were hardly quicker: one may have been disturbed. */
 async function untilSteady(measure: () => Promise<number>): Promise<void> {
   let best = 0;
-  for (let turn = 0, steady = 0; turn < mostTurns && steady < 2; turn += 1) {
+  for (let turn = 0, steady = 0; turn < maxTurns && steady < 2; turn += 1) {
     const speed = await measure();
     steady = speed > best * stillGrowing ? 0 : steady + 1;
     best = Math.max(best, speed);

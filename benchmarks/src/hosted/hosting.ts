@@ -9,7 +9,7 @@ export async function openBenchHost() {
   const platform = memoryPlatform();
   const outbound = openSsrfSafeClient({ allow: [], forbiddenPorts: [] });
   const log = openLog({ level: 'error' });
-  const host = openHost({ source: platform, outbound, opened: [], log, isolation: 'box', mostInstances: 60 });
+  const host = openHost({ source: platform, outbound, opened: [], log, isolation: 'box', maxInstances: 60 });
   const ready = await host.prepare();
   return {
     platform,

@@ -25,7 +25,7 @@ export interface Assumptions {
   /** Between attempts; the last is the end. */
   retrySeconds: readonly number[];
   /** How much of its capacity a machine should use in the busiest hour. */
-  mostUsed: number;
+  maxUsed: number;
   kilobytesPerOrder: number;
 }
 
@@ -42,7 +42,7 @@ export const assumed: Omit<Assumptions, 'ordersPerDay'> = {
   largestShare: 0.2,
   outage: { fromHour: 18, hours: 4 },
   retrySeconds: defaultRetryDelaysSeconds,
-  mostUsed: 0.6,
+  maxUsed: 0.6,
   kilobytesPerOrder: 14,
 };
 

@@ -106,12 +106,12 @@ export function simulateDay(assumptions: Assumptions, capacity: Capacity, seed: 
 
 /** Enough for the busiest hour at the share of their capacity that they should use; never less than two of each. */
 export function coresFor(assumptions: Assumptions, capacity: Capacity): Day['cores'] {
-  const { ordersPerDay, peakFactor, readsPerOrder, writesPerOrder, deliveriesPerOrder, mostUsed } = assumptions;
+  const { ordersPerDay, peakFactor, readsPerOrder, writesPerOrder, deliveriesPerOrder, maxUsed } = assumptions;
   const peakOrders = (ordersPerDay / daySeconds) * peakFactor;
   const api =
     (peakOrders * readsPerOrder) / capacity.readsPerCore + (peakOrders * writesPerOrder) / capacity.writesPerCore;
   const worker = (peakOrders * deliveriesPerOrder) / capacity.deliveriesPerCore;
-  return { api: Math.max(2, Math.ceil(api / mostUsed)), worker: Math.max(2, Math.ceil(worker / mostUsed)) };
+  return { api: Math.max(2, Math.ceil(api / maxUsed)), worker: Math.max(2, Math.ceil(worker / maxUsed)) };
 }
 
 /** As many as there is room for, those with the fewest attempts first; answers the room that is left. */

@@ -34,7 +34,7 @@ export interface BadRequestPlan {
 }
 
 /** Once the server stops answering there is nothing left to learn. */
-const mostUnanswered = 50;
+const maxUnanswered = 50;
 
 /** Sends requests that nobody should send, to every route in turn, and reports how they were answered. */
 export async function sendBadRequests(plan: BadRequestPlan): Promise<BadRequestReport> {
@@ -53,7 +53,7 @@ export async function sendBadRequests(plan: BadRequestPlan): Promise<BadRequestR
   let next = 0;
   const worker = async () => {
     const connection = new RawConnection(baseUrl);
-    while (next < count && report.byStatus[0] !== mostUnanswered) {
+    while (next < count && report.byStatus[0] !== maxUnanswered) {
       const route = routes[next++ % routes.length] as DescribedRoute;
       const request = comingFromAnywhere(make(route, known, dice), dice);
       const sentAt = performance.now();

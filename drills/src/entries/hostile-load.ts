@@ -3,12 +3,12 @@ import type { Drill, DrillOptions, Finding } from '../harness/drill.js';
 import { prepareSouk, type SoukUnderTest } from '../harness/run-souk.js';
 import { setUpShop } from '../harness/set-up-shop.js';
 import { untilReady } from '../harness/until-ready.js';
-import { mostStolen, watchStolenShare } from '../harness/watch-stolen-share.js';
+import { maxStolen, watchStolenShare } from '../harness/watch-stolen-share.js';
 import type { Keys } from '../hostile-load/attack.js';
 import type { AttackReport } from '../hostile-load/attack-process.js';
 import { allAttacks } from '../hostile-load/attacks/all-attacks.js';
 import { beHonest, type HonestTenant, openBusiness } from '../hostile-load/honest-tenant.js';
-import { collectingGarbage, leastHeldMb, peakMb } from '../hostile-load/read-memory.js';
+import { collectingGarbage, minHeldMb, peakMb } from '../hostile-load/read-memory.js';
 import { type Attackers, runAttackers } from '../hostile-load/run-attackers.js';
 import { runControl } from '../hostile-load/run-control.js';
 import { type HealthWatch, watchHealth } from '../hostile-load/watch-health.js';
@@ -22,7 +22,7 @@ const lateAtOnceMs = 1_000;
  */
 const lateInBriefMs = 15_000;
 const moreHeldMb = 64;
-const mostAttempts = 3;
+const maxAttempts = 3;
 
 /** Everything that costs more than it should, all at once, while honest clients want to be served. */
 export const hostileLoad: Drill = {
@@ -136,7 +136,7 @@ class Campaign {
   /** What the machine shows while only honest work is done. */
   async lookAtRest(): Promise<void> {
     const { souk, watches } = this.#stage;
-    this.#heldBeforeMb = await leastHeldMb(souk, this.#options.brief ? 3 : 5);
+    this.#heldBeforeMb = await minHeldMb(souk, this.#options.brief ? 3 : 5);
     const rest = Math.round(watches.souk.latest().latestMs);
     watches.control.latest();
     this.#options.say(`at rest: latest answer ${rest} ms, ${Math.round(this.#heldBeforeMb)} MB held`);
@@ -144,10 +144,10 @@ class Campaign {
 
   /** An answer that is late while other machines take the processors proves nothing: the attack is made again. */
   async attack(title: string, attacks: string[], durationMs: number): Promise<void> {
-    for (let left = mostAttempts; left > 0; left--) {
+    for (let left = maxAttempts; left > 0; left--) {
       const { isLate, stolen } = await this.#attackOnce(title, attacks, durationMs);
       if (!isLate) return;
-      if (stolen <= mostStolen) break;
+      if (stolen <= maxStolen) break;
     }
     this.#late++;
   }
@@ -197,7 +197,7 @@ class Campaign {
     const { say } = this.#options;
     const { souk, honest } = this.#stage;
     await honest.stop();
-    const heldMb = await leastHeldMb(souk, 30, this.#heldBeforeMb + moreHeldMb);
+    const heldMb = await minHeldMb(souk, 30, this.#heldBeforeMb + moreHeldMb);
     const peak = await peakMb(souk.process.pid);
     say(
       `held: ${Math.round(this.#heldBeforeMb)} MB before, ${Math.round(heldMb)} MB after; the most it ever had: ${peak} MB`,

@@ -17,7 +17,7 @@ const workersAtOnce = 3;
 const killEveryMs = 2_000;
 const giveUpAfterMs = 300_000;
 /** In the brief form one worker always lives: beside other tests a start takes seconds, and those killed as soon as they work never finish. */
-const mostKillsInBrief = 2;
+const maxKillsInBrief = 2;
 const eventsPerSecond = 200;
 /** Slow enough that a kill meets attempts in flight. */
 const flakiness = { failureShare: 0.3, slowestMs: 100 };
@@ -34,7 +34,7 @@ export const killWebhookWorkers: Drill = {
   name: 'kill-webhook-workers',
   title: 'kill -9 of a webhook worker every two seconds and of PostgreSQL once: deliveries lost, overdue or doubled',
   async run({ quick, brief, say }) {
-    const mostKills = brief ? mostKillsInBrief : Number.POSITIVE_INFINITY;
+    const maxKills = brief ? maxKillsInBrief : Number.POSITIVE_INFINITY;
     const count = brief ? 500 : quick ? 2_000 : 10_000;
     const dataDir = await makeDataFolder();
     const cluster = await startEmbeddedPostgres({ dataDir });
@@ -56,7 +56,7 @@ export const killWebhookWorkers: Drill = {
       await workers.ready();
       const feed = feedEvents(cluster.url, count, eventsPerSecond);
       const restart = () => restartPostgres(dataDir, cluster.url);
-      const { kills, outages } = await storm({ count, mostKills, feed, receiver, workers, say, restart });
+      const { kills, outages } = await storm({ count, maxKills, feed, receiver, workers, say, restart });
       return await judgeDeliveries({
         url: cluster.url,
         count,
@@ -78,7 +78,7 @@ export const killWebhookWorkers: Drill = {
 
 interface Storm {
   count: number;
-  mostKills: number;
+  maxKills: number;
   feed: Feed;
   receiver: FlakyReceiver;
   workers: Workers;
@@ -87,13 +87,13 @@ interface Storm {
 }
 
 /** Kills until everything has arrived; returns who was killed when. */
-async function storm({ count, mostKills, feed, receiver, workers, say, restart }: Storm) {
+async function storm({ count, maxKills, feed, receiver, workers, say, restart }: Storm) {
   const kills: Kill[] = [];
   let restarting: Promise<Outage> | undefined;
   const giveUpAt = Date.now() + giveUpAfterMs;
   while (receiver.accepted < count && Date.now() < giveUpAt) {
     const pause = sleep(killEveryMs);
-    const kill = kills.length < mostKills ? await workers.killOldest() : undefined;
+    const kill = kills.length < maxKills ? await workers.killOldest() : undefined;
     if (kill) kills.push(kill);
     workers.keepRunning(workersAtOnce);
     await pause;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** A time of which more than this was stolen shows the machine's neighbours as much as it shows us. */
-export const mostStolen = 0.05;
+export const maxStolen = 0.05;
 
 interface ProcessorTimes {
   all: number;

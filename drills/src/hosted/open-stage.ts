@@ -22,7 +22,7 @@ export async function openStage(opened: { host: string; port: number }[] = []): 
   const platform = memoryPlatform();
   const outbound = openSsrfSafeClient({ allow: opened, forbiddenPorts: [] });
   const log = openLog({ level: 'error' });
-  const host = openHost({ source: platform, outbound, opened, log, isolation: 'box', mostInstances: 100 });
+  const host = openHost({ source: platform, outbound, opened, log, isolation: 'box', maxInstances: 100 });
   const close = leaveNothingBehind(async () => {
     await host.close();
     await outbound.close();

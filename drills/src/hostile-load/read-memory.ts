@@ -19,7 +19,7 @@ const collector = new URL('../../dist/hostile-load/collect-garbage.js', import.m
 export const collectingGarbage = { NODE_OPTIONS: `--import ${collector}` };
 
 /** The minimum over some seconds, without garbage; it waits no longer than until as little is held as is expected. */
-export async function leastHeldMb(
+export async function minHeldMb(
   { baseUrl, process: { pid } }: Pick<SoukUnderTest, 'baseUrl' | 'process'>,
   seconds: number,
   expectedMb = 0,

@@ -14,7 +14,7 @@ export interface Evidence extends Circumstances {
   say: (text: string) => void;
 }
 
-const mostJitter = 0.1;
+const maxJitter = 0.1;
 
 interface LoggedDelivery {
   webhookId: string;
@@ -113,7 +113,7 @@ async function readLog(client: pg.Client): Promise<LoggedDelivery[]> {
 
 /** How late each recorded attempt was; time with the database down does not count. */
 function delaysOf({ dueAt, attempts }: LoggedDelivery, retrySeconds: number, outages: readonly Outage[]): number[] {
-  const retryMs = retrySeconds * 1000 * (1 + mostJitter);
+  const retryMs = retrySeconds * 1000 * (1 + maxJitter);
   return attempts.map(({ at }, place) => {
     const before = attempts[place - 1];
     const due = before ? before.at + retryMs : dueAt;

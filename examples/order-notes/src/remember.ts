@@ -28,7 +28,7 @@ interface Kept {
 }
 
 const weekMs = 7 * 86_400_000;
-const mostHeard = 10;
+const maxHeard = 10;
 
 /**
  * A file for an app of one process; a larger one would have a table for each of these, and the tokens encrypted. Without a file it
@@ -77,7 +77,7 @@ export async function openMemory(file?: string): Promise<Memory> {
     },
     // Written with the delivery, which is seen a moment later.
     hear({ installationId, type, createdAt }) {
-      kept.heard[installationId] = [{ type, createdAt }, ...(kept.heard[installationId] ?? [])].slice(0, mostHeard);
+      kept.heard[installationId] = [{ type, createdAt }, ...(kept.heard[installationId] ?? [])].slice(0, maxHeard);
     },
     heardBy: (installationId) => kept.heard[installationId] ?? [],
   };

@@ -1,7 +1,7 @@
 /** Money is text with two places on the wire and whole cents in between: no amount ever passes through a float. */
 
 /** The largest amount the database keeps: numeric(14,2). */
-export const mostCents = 99_999_999_999_999n;
+export const maxCents = 99_999_999_999_999n;
 
 export function toCents(amount: string): bigint {
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount);

@@ -93,9 +93,9 @@ function present({ name, untrusted }: Tool, { facts, says, shows, isFitted }: Ou
   return { content: [{ type: 'text', text }], structuredContent };
 }
 
-const mostErrorText = 6_000;
+const maxErrorText = 6_000;
 
 function fail(message: string, details: readonly string[] = []): CallToolResult {
-  const text = [message, ...details].join('\n').slice(0, mostErrorText);
+  const text = [message, ...details].join('\n').slice(0, maxErrorText);
   return { content: [{ type: 'text', text: cleanText(text) }], isError: true };
 }

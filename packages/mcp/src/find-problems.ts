@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
-const mostProblems = 10;
+const maxProblems = 10;
 
 /** One sentence for each thing that is wrong with the arguments of a call. */
 export function findProblems(schema: TSchema, input: unknown): string[] {
@@ -17,7 +17,7 @@ export function findProblems(schema: TSchema, input: unknown): string[] {
       if (keyword === 'pattern') return `${name} must match ${facts.pattern}.`;
       return `${name} ${message}.`;
     });
-  return [...new Set(sentences)].slice(0, mostProblems);
+  return [...new Set(sentences)].slice(0, maxProblems);
 }
 
 function unknownNames(names: unknown, schema: TSchema): string {

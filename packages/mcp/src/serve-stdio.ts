@@ -18,7 +18,7 @@ export interface StdioOptions {
   say(text: string): void;
 }
 
-const mostMessageBytes = 2 * 1024 * 1024;
+const maxMessageBytes = 2 * 1024 * 1024;
 
 /** Speaks MCP on stdin and stdout until the client leaves or the signal ends it. */
 export async function serveOverStdio({ url, token, mode, version, signal, say }: StdioOptions): Promise<void> {
@@ -32,7 +32,7 @@ export async function serveOverStdio({ url, token, mode, version, signal, say }:
     note: (error) => say(error.message),
     report: (error) => say(error instanceof Error ? error.message : String(error)),
   };
-  const transport = new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: mostMessageBytes });
+  const transport = new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: maxMessageBytes });
   const handle = serveStdio(() => makeServer(session, version), { transport, onerror: session.note });
   await new Promise<void>((resolve) => {
     process.stdin.once('end', resolve);

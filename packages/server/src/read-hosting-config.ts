@@ -5,7 +5,7 @@ import { parseUrl } from './foundation/parse-url.js';
 
 type Environment = Partial<Record<ConfigVariable, string>>;
 
-const mostInstances = 1_000;
+const maxInstances = 1_000;
 const shortestSecret = 32;
 
 /** Settings of hosted apps. */
@@ -34,9 +34,9 @@ function readIsolation(env: Environment, production: boolean): HostingConfig['is
 function readInstances(env: Environment): number {
   const text = env.SOUK_HOSTING_INSTANCES || '50';
   const value = Number(text);
-  if (/^\d+$/.test(text) && value >= 1 && value <= mostInstances) return value;
+  if (/^\d+$/.test(text) && value >= 1 && value <= maxInstances) return value;
   throw new ConfigurationError(
-    `SOUK_HOSTING_INSTANCES=${text} is not valid: use a whole number from 1 to ${mostInstances}.`,
+    `SOUK_HOSTING_INSTANCES=${text} is not valid: use a whole number from 1 to ${maxInstances}.`,
   );
 }
 

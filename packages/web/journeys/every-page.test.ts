@@ -16,18 +16,18 @@ import { furnishWorld } from './pages/furnish-world.js';
 import { byTheme, type Look, lookAt, looksOf, themeOf } from './pages/look-at.js';
 import { type Walk, walksOver } from './pages/walks.js';
 
-const mostPages = 16;
+const maxPages = 16;
 
 /** The others are looked at in English when they have recovered from a failure (`failure-states.test.ts`). */
 const english = everyPage.filter((shown) => !askingPages.includes(shown));
 
 describe('can be used by everyone in English, light and dark, wide and narrow, opened by its address', () => {
-  for (const walk of walksOver(english, mostPages))
+  for (const walk of walksOver(english, maxPages))
     journey(walk.name, async (visitor) => expect(await walkThrough(walk, 'en', visitor)).toEqual([]), 240_000);
 });
 
 describe('can be used by everyone in Arabic, light and dark, wide and narrow, reached from the page before', () => {
-  for (const walk of walksOver(everyPage, mostPages))
+  for (const walk of walksOver(everyPage, maxPages))
     journey(walk.name, async (visitor) => expect(await walkThrough(walk, 'ar', visitor)).toEqual([]), 240_000);
 });
 

@@ -33,12 +33,12 @@ const failuresOf = (place: number): Failure[] =>
   process.env.SOUK_TEST_EVERY_LOOK ? [failed, ...passing] : [failed, passing[place % passing.length] ?? failed];
 
 /** Of one walk: few enough that four people can go side by side until the end. */
-const mostPages = 8;
+const maxPages = 8;
 
 // Side by side: most of the time they wait, as the pages do before they try again by themselves. What `every-page.test.ts` demands
 // of every page is looked at when it has recovered, without opening it once more.
 describe.concurrent('when the API fails, every page says so, whatever happens, recovers by one click, and can then be used by everyone', () => {
-  for (const walk of walksOver(askingPages, mostPages))
+  for (const walk of walksOver(askingPages, maxPages))
     journey(
       walk.name,
       async (visitor) => {

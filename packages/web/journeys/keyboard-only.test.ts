@@ -7,7 +7,7 @@ import { signUpStudio } from './pages/furnish-studio.js';
 import { scopesOfStockAlerts, stockAlerts } from './pages/stock-alerts.js';
 
 /** More stops than any page has: whoever is not reached by then cannot be reached. */
-const mostStops = 120;
+const maxStops = 120;
 
 interface Stop {
   reached: boolean;
@@ -19,7 +19,7 @@ interface Stop {
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   let { reached } = await stopOnTheWay(target);
-  for (let stops = 0; stops < mostStops; stops++) {
+  for (let stops = 0; stops < maxStops; stops++) {
     if (reached) return;
     await page.keyboard.press('Tab');
     const stop = await stopOnTheWay(target);

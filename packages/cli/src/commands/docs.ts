@@ -5,7 +5,7 @@ import type { Server } from '../server/server.js';
 import { openInBrowser } from '../terminal/open-in-browser.js';
 import { safe } from '../terminal/table.js';
 
-const mostShown = 8;
+const maxShown = 8;
 
 export const docs = command({
   name: 'docs',
@@ -45,7 +45,7 @@ const home = {
 async function findPages(server: Server, query: string) {
   const { rankPages } = await import('@souk/mcp/docs');
   const { rank } = await rankPages(await readPages(server));
-  return rank(query, mostShown).map(foundPage);
+  return rank(query, maxShown).map(foundPage);
 }
 
 /** With the part that fits best. */

@@ -9,7 +9,7 @@ import type { Server } from '../server/server.js';
 import { safe } from '../terminal/table.js';
 import { appOption } from './app/app-option.js';
 
-const mostSkewSeconds = 30;
+const maxSkewSeconds = 30;
 
 export const doctor = command({
   name: 'doctor',
@@ -74,7 +74,7 @@ async function reach(server: Server): Promise<{ finding: Finding; at?: Date }> {
 
 function clock(serverTime: Date): Finding {
   const skew = Math.round((Date.now() - serverTime.getTime()) / 1000);
-  const good = Math.abs(skew) <= mostSkewSeconds;
+  const good = Math.abs(skew) <= maxSkewSeconds;
   return {
     what: 'Clock',
     status: good ? 'good' : 'bad',

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isPassing } from '../server/read-server-events.js';
 import type { AttemptAnswer } from './forward-attempt.js';
 
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 export interface ReportOptions {
   send(answers: AttemptAnswer[]): Promise<void>;
@@ -39,7 +39,7 @@ export class ResponseReports {
     const { send, taken, failed, signal } = this.#options;
     let pauseMs = 100;
     while (this.#waiting.length > 0 && !signal.aborted) {
-      const some = this.#waiting.slice(0, mostAtOnce);
+      const some = this.#waiting.slice(0, maxAtOnce);
       try {
         await send(some);
         this.#waiting.splice(0, some.length);

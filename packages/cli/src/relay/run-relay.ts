@@ -25,11 +25,11 @@ const tickMs = 1_000;
 const sleptMs = 8_000;
 /** The server says something every four seconds. */
 const silentMs = 12_000;
-const mostAtOnce = 128;
+const maxAtOnce = 128;
 const rememberedMs = 60_000;
 const closeMs = 3_000;
 /** One call takes no more. */
-const mostLastAnswers = 200;
+const maxLastAnswers = 200;
 
 /** Follows a relay until the person ends it: attempts go to the app, answers go back, and the server hears that we are here. */
 export async function runRelay(options: RelayOptions): Promise<void> {
@@ -93,7 +93,7 @@ class RunningRelay {
     const { choice } = this.#options;
     const server = choice.server.until(AbortSignal.timeout(closeMs));
     const path = choice.path(`/relays/${this.#id}`);
-    const answers = this.#reports.unreported.slice(0, mostLastAnswers);
+    const answers = this.#reports.unreported.slice(0, maxLastAnswers);
     if (answers.length > 0) await server.ask('POST', `${path}/answers`, { body: { answers } }).catch(() => undefined);
     await server.ask('DELETE', path).catch(() => undefined);
   }
@@ -155,7 +155,7 @@ class RunningRelay {
   }
 
   #forwardSome(): void {
-    while (this.#underWay < mostAtOnce) {
+    while (this.#underWay < maxAtOnce) {
       const next = this.#waiting.shift();
       if (!next) return;
       this.#underWay += 1;

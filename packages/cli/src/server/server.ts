@@ -25,7 +25,7 @@ interface Page<Row> {
 }
 
 const callMs = 60_000;
-const mostTries = 4;
+const maxTries = 4;
 const lostMs = 500;
 
 /** One Souk, spoken to over HTTP as any client would. */
@@ -91,7 +91,7 @@ export class Server {
     const url = this.#addressOf(path, call.query);
     const request = await this.#prepare(method, call);
     for (let tried = 1; ; tried += 1) {
-      const mayRepeat = (method === 'GET' || call.once === true) && tried < mostTries;
+      const mayRepeat = (method === 'GET' || call.once === true) && tried < maxTries;
       const answer = await this.#fetch(url, request, call).catch((error: Error) => {
         if (call.once && mayRepeat && isLost(error)) return undefined;
         throw this.#unreachable(error);

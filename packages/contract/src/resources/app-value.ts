@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { dataKeyPattern, dataOwners, dataVisibilities } from '../manifest/data-types.js';
 import { closed, Id, Time, Words } from './common.js';
 
-export const mostAppValues = 50_000;
+export const maxAppValues = 50_000;
 export const largestAppValueBytes = 16_384;
 export const largestAppValueBatch = 25;
 

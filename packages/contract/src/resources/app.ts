@@ -4,7 +4,7 @@ import { closed, Id, nullable, Time, Words } from './common.js';
 
 export const appStates = ['draft', 'listed', 'unlisted', 'delisted', 'suspended', 'archived'] as const;
 export const longestAppName = 50;
-export const mostApps = 25;
+export const maxApps = 25;
 
 const versionNumber = (description: string) => nullable(Type.Integer({ minimum: 1, description }));
 

@@ -18,7 +18,7 @@ export const bulkExportStates = ['queued', 'running', 'done', 'failed', 'cancele
 export type BulkExportState = (typeof bulkExportStates)[number];
 
 /** How many an installation may have queued or running at a time. */
-export const mostBulkExports = 2;
+export const maxBulkExports = 2;
 export const bulkExportUrlDays = 7;
 
 const Filters = Type.Record(Type.String(), Type.String({ maxLength: 255 }), {

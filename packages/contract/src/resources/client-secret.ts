@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { closed, Id, nullable, Time, Words } from './common.js';
 
 export const clientSecretStates = ['active', 'retiring', 'expired', 'revoked'] as const;
-export const mostActiveSecrets = 2;
+export const maxActiveSecrets = 2;
 export const rotationOverlapHours = 24;
 
 const members = {

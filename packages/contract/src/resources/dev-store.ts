@@ -11,7 +11,7 @@ export const devStoreContents = {
   large: { products: 2_000, orders: 20_000, checkouts: 800, days: 365 },
 } as const satisfies Record<(typeof devStorePresets)[number], object>;
 export const devStoreStates = ['provisioning', 'ready', 'resetting', 'failed'] as const;
-export const mostDevStores = 10;
+export const maxDevStores = 10;
 
 export const DevStore = Type.Object(
   {

@@ -24,13 +24,13 @@ export const InventoryLevel = Type.Object(
 export type InventoryLevel = Static<typeof InventoryLevel>;
 export const inventoryLevelFields = Object.keys(InventoryLevel.properties);
 
-export const mostStockPerChange = 1_000_000;
+export const maxStockPerChange = 1_000_000;
 
 export const StockAdjustment = Type.Object(
   {
     delta: Type.Integer({
-      minimum: -mostStockPerChange,
-      maximum: mostStockPerChange,
+      minimum: -maxStockPerChange,
+      maximum: maxStockPerChange,
       description: 'The number to add to onHand; can be negative.',
       examples: [-2],
     }),
@@ -55,7 +55,7 @@ export const InventoryLevelPatch = Type.Object(
     lowStockThreshold: nullable(
       Type.Integer({
         minimum: 0,
-        maximum: mostStockPerChange,
+        maximum: maxStockPerChange,
         description: 'The threshold; null removes it.',
         examples: [5],
       }),

@@ -29,9 +29,9 @@ export const listingLimits = {
   iconPixels: 512,
   iconBytes: 1024 * 1024,
   screenshotBytes: 4 * 1024 * 1024,
-  fewestScreenshots: 3,
-  mostScreenshots: 8,
-  leastSidePixels: 320,
-  mostSidePixels: 4096,
+  minScreenshots: 3,
+  maxScreenshots: 8,
+  minSidePixels: 320,
+  maxSidePixels: 4096,
   alt: 150,
 } as const;

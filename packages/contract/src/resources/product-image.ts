@@ -5,8 +5,8 @@ import { imageMediaTypes, listingLimits } from './listing-enums.js';
 export const productImageLimits = {
   /** As large as images of listings can be. */
   bytes: listingLimits.screenshotBytes,
-  leastSidePixels: 16,
-  mostSidePixels: listingLimits.mostSidePixels,
+  minSidePixels: 16,
+  maxSidePixels: listingLimits.maxSidePixels,
   perBusiness: 10_000,
   /** One that nothing shows is forgotten after so many days. */
   unusedDays: 7,

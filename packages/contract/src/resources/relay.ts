@@ -41,7 +41,7 @@ export const relayErrors = [
 ] as const;
 export type RelayError = (typeof relayErrors)[number];
 
-export const mostAnswersAtOnce = 200;
+export const maxAnswersAtOnce = 200;
 
 export const RelayAnswersInput = Type.Object(
   {
@@ -57,7 +57,7 @@ export const RelayAnswersInput = Type.Object(
         },
         closed,
       ),
-      { minItems: 1, maxItems: mostAnswersAtOnce, description: 'The responses, each with either httpStatus or error.' },
+      { minItems: 1, maxItems: maxAnswersAtOnce, description: 'The responses, each with either httpStatus or error.' },
     ),
   },
   { ...closed, title: 'RelayAnswersInput' },

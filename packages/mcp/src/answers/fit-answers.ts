@@ -4,7 +4,7 @@ import { estimateTokens, estimateValue } from './estimate-tokens.js';
 /** No answer is over 8,000 tokens. What is estimated may be a little wrong, so a little is left. */
 const roomTokens = 7_400;
 
-export const mostRows = 25;
+export const maxRows = 25;
 
 export const costOf = (facts: unknown, text: string): number => estimateValue(facts) + estimateTokens(text);
 
@@ -33,7 +33,7 @@ export function cutRows<Row>(
   taken = 0,
 ): Cut<Row[]> {
   const from = readCursor(cursor, rows.length);
-  const ahead = rows.slice(from, from + mostRows);
+  const ahead = rows.slice(from, from + maxRows);
   const end = from + countFitting(ahead, lineOf, taken);
   return { part: rows.slice(from, end), nextCursor: end < rows.length ? String(end) : null };
 }

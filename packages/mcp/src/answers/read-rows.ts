@@ -1,7 +1,7 @@
 import type { ApiCall } from '../api/api.js';
 import { ask } from '../api/ask.js';
 import type { Session } from '../session.js';
-import { countFitting, mostRows } from './fit-answers.js';
+import { countFitting, maxRows } from './fit-answers.js';
 import { lineOf, selectFields } from './select-fields.js';
 
 type Row = Record<string, unknown>;
@@ -23,7 +23,7 @@ export interface Rows {
 export async function readRows(
   { api }: Session,
   call: Pick<ApiCall, 'path' | 'query'>,
-  { limit = mostRows, cursor, fields }: Wanted,
+  { limit = maxRows, cursor, fields }: Wanted,
   shorten: (row: Row) => Row = (row) => row,
 ): Promise<Rows> {
   const page = async (most: number) => {

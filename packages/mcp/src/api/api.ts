@@ -25,7 +25,7 @@ export interface Api {
 }
 
 /** Whatever answers with more than this is no answer for an agent. */
-export const mostAnswerBytes = 1024 * 1024;
+export const maxAnswerBytes = 1024 * 1024;
 
 /** Path and query of a call. */
 export function targetOf({ path, query = {} }: ApiCall): string {

@@ -1,4 +1,4 @@
-import { type Api, type ApiAnswer, type ApiCall, headersOf, mostAnswerBytes, targetOf } from './api.js';
+import { type Api, type ApiAnswer, type ApiCall, headersOf, maxAnswerBytes, targetOf } from './api.js';
 import { Refused } from './refused.js';
 
 const callMs = 60_000;
@@ -26,7 +26,7 @@ async function readAnswer(response: Response, { path }: ApiCall): Promise<ApiAns
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > mostAnswerBytes) throw tooLong(path);
+    if (bytes > maxAnswerBytes) throw tooLong(path);
     chunks.push(chunk);
   }
   const text = Buffer.concat(chunks).toString('utf8');

@@ -7,7 +7,7 @@ interface Problem {
   line?: number | null;
 }
 
-const mostProblems = 20;
+const maxProblems = 20;
 
 /** What the caller is told of a call that did not do what it should: a refusal of the API, or of a tool itself. */
 export class Refused extends Error {
@@ -48,7 +48,7 @@ function parse(text: string): Record<string, unknown> {
 }
 
 function sentenceOf({ message, detail, title }: Record<string, unknown>): string | undefined {
-  if (Array.isArray(message)) return message.slice(0, mostProblems).join(' ');
+  if (Array.isArray(message)) return message.slice(0, maxProblems).join(' ');
   return textOf(message) ?? textOf(detail) ?? textOf(title);
 }
 
@@ -56,8 +56,8 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 
 function problemsOf(errors: unknown): string[] {
   if (!Array.isArray(errors)) return [];
-  const shown = errors.slice(0, mostProblems).map((one) => `- ${typeof one === 'string' ? one : describe(one)}`);
-  return errors.length > mostProblems ? [...shown, `- and ${errors.length - mostProblems} more`] : shown;
+  const shown = errors.slice(0, maxProblems).map((one) => `- ${typeof one === 'string' ? one : describe(one)}`);
+  return errors.length > maxProblems ? [...shown, `- and ${errors.length - maxProblems} more`] : shown;
 }
 
 function describe({ path, message, fix, line: row }: Problem): string {

@@ -1,6 +1,6 @@
 import { currentApiVersion } from '@souk/contract';
 import { type Static, Type } from 'typebox';
-import { cutText, fits, mostRows } from '../answers/fit-answers.js';
+import { cutText, fits, maxRows } from '../answers/fit-answers.js';
 import type { ApiAnswer } from '../api/api.js';
 import { read, readJson } from '../api/ask.js';
 import { Refused, readRefusal } from '../api/refused.js';
@@ -66,7 +66,7 @@ async function callAsApp({ api, idempotencyKey }: Deed, given: Input): Promise<A
     method,
     path: adminPath(given.path),
     // Lists are short unless asked otherwise; what reads one resource does not mind.
-    query: method === 'GET' ? { limit: mostRows, ...query } : query,
+    query: method === 'GET' ? { limit: maxRows, ...query } : query,
     body,
     token: accessToken,
     ...(method !== 'GET' && { idempotencyKey }),

@@ -14,7 +14,7 @@ interface DevStore {
 }
 
 const lookEveryMs = 500;
-const mostLooks = 30;
+const maxLooks = 30;
 
 export const createDevStore = writeTool({
   name: 'create_dev_store',
@@ -38,7 +38,7 @@ export const createDevStore = writeTool({
 /** Not longer than a client waits; afterwards, or when we stop, it goes on by itself. */
 async function untilReady({ api, signal }: Session, made: DevStore): Promise<DevStore> {
   let store = made;
-  for (let looked = 0; store.state === 'provisioning' && looked < mostLooks; looked += 1) {
+  for (let looked = 0; store.state === 'provisioning' && looked < maxLooks; looked += 1) {
     await wait(lookEveryMs, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) break;
     store = await read<DevStore>(api, { method: 'GET', path: `/developer/dev-stores/${made.id}` });

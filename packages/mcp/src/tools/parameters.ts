@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { mostRows } from '../answers/fit-answers.js';
+import { maxRows } from '../answers/fit-answers.js';
 
 /** One of a few words, as JSON Schema writes it shortest. */
 export const oneOf = <const Words extends readonly string[]>(words: Words, description?: string) =>
@@ -10,7 +10,7 @@ export const id = (description?: string) =>
 
 export const app = Type.String({ pattern: '^[a-z0-9-]{1,50}$', description: 'Id or handle.' });
 
-export const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: mostRows }));
+export const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: maxRows }));
 
 export const cursor = Type.Optional(Type.String({ maxLength: 512, description: 'nextCursor of the last answer.' }));
 

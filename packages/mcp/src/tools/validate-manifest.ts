@@ -49,13 +49,13 @@ export const validateManifest = readTool({
 const describe = ({ line, column, path, message, fix }: Problem) =>
   `${line ? `${line}:${column ?? 1} ` : ''}${path}: ${message} ${fix}`;
 
-const mostListed = 8;
+const maxListed = 8;
 
 /** A few of each kind of change tell what is about to happen. */
 function shorten(diff: NonNullable<Verdict['diff']>): Record<string, boolean | string[]> {
   const lists = Object.entries(diff).map(([name, value]) => [
     name,
-    Array.isArray(value) ? value.slice(0, mostListed).map((one) => one.slice(0, 60)) : value,
+    Array.isArray(value) ? value.slice(0, maxListed).map((one) => one.slice(0, 60)) : value,
   ]);
   return Object.fromEntries(lists) as Record<string, boolean | string[]>;
 }

@@ -2,10 +2,10 @@
 // the same and double what every request costs. This lives in the app's own isolate, so the host believes nothing of it.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const mostLines = 500;
+const maxLines = 500;
 const longestText = 4096;
 /** Of one report; the host reads none that is a few times as long. */
-const mostCharacters = 128 * 1024;
+const maxCharacters = 128 * 1024;
 
 const current = new AsyncLocalStorage();
 /** What no request caused. */
@@ -14,7 +14,7 @@ const outside = openRecord(null);
 const waiting = new Set();
 
 function openRecord(requestId) {
-  return { requestId, lines: [], exceptions: [], left: 0, characters: mostCharacters };
+  return { requestId, lines: [], exceptions: [], left: 0, characters: maxCharacters };
 }
 
 const levels = {
@@ -35,7 +35,7 @@ console.assert = (holds, ...parts) => {
 function write(level, parts) {
   const record = current.getStore() ?? outside;
   waiting.add(record);
-  if (record.lines.length >= mostLines || record.characters <= 0) {
+  if (record.lines.length >= maxLines || record.characters <= 0) {
     record.left += 1;
     return;
   }

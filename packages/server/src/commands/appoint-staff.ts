@@ -41,10 +41,10 @@ function outcomeOf({ outcome, user }: Appointment, state: string, known: string)
 
 /** What an operator should look at before they trust somebody. */
 async function describePerson(platform: Platform, user: User): Promise<string> {
-  const mostNamed = 5;
-  const businesses = await listBusinesses(platform.db, user.id, { limit: mostNamed + 1 });
-  const names = businesses.slice(0, mostNamed).map(({ name }) => name);
-  if (businesses.length > mostNamed) names.push('more');
+  const maxNamed = 5;
+  const businesses = await listBusinesses(platform.db, user.id, { limit: maxNamed + 1 });
+  const names = businesses.slice(0, maxNamed).map(({ name }) => name);
+  if (businesses.length > maxNamed) names.push('more');
   return [
     `${user.name} <${user.email}>, id ${user.id}`,
     `  signed up   ${user.createdAt}`,

@@ -4,14 +4,14 @@ import { type Command, UsageError } from './command.js';
 const purposes: readonly string[] = ['id_token', 'webhook'] satisfies KeyPurpose[];
 const defaultHours = 24;
 /** Receivers keep key sets for an hour; under two, some would meet signatures by keys they do not know. */
-const leastHours = 2;
-const mostHours = 24 * 90;
+const minHours = 2;
+const maxHours = 24 * 90;
 
 export const rotateKey: Command = {
   words: ['keys', 'rotate'],
   operands: ['id_token|webhook'],
   options: {
-    'overlap-hours': `how long the old key goes on beside the new one (${defaultHours}; at least ${leastHours})`,
+    'overlap-hours': `how long the old key goes on beside the new one (${defaultHours}; at least ${minHours})`,
   },
   summary: 'Makes a new signing key; the old one retires after the overlap.',
   async run({ platform, operands: [purpose = ''], options }) {
@@ -43,6 +43,6 @@ function signsFromOf(purpose: KeyPurpose, { createdAt }: SigningKey): Date {
 function readHours(text: string | undefined): number {
   if (text === undefined) return defaultHours;
   const hours = Number(text);
-  if (/^\d+(\.\d+)?$/.test(text) && hours >= leastHours && hours <= mostHours) return hours;
-  throw new UsageError(`--overlap-hours ${text} is not valid: use a number from ${leastHours} to ${mostHours}.`);
+  if (/^\d+(\.\d+)?$/.test(text) && hours >= minHours && hours <= maxHours) return hours;
+  throw new UsageError(`--overlap-hours ${text} is not valid: use a number from ${minHours} to ${maxHours}.`);
 }

@@ -15,7 +15,7 @@ export interface KeepingInstallation {
 }
 
 /** An access token that expires sooner than this is of no use to somebody who just started Souk. */
-const leastMsLeft = 15 * 60_000;
+const minMsLeft = 15 * 60_000;
 
 /** Installed once, by consent. Earlier tokens are kept while they are valid; new ones come from exchanging an ID token. */
 export async function keepDemoInstallation(
@@ -40,7 +40,7 @@ async function keepTokens(
   const { accessToken, refreshToken } = earlier?.installation ?? {};
   if (!accessToken || !refreshToken) return undefined;
   const expiresAt = await findAccessTokenExpiry(db, accessToken, clock.now());
-  if (!expiresAt || expiresAt.getTime() - clock.now().getTime() < leastMsLeft) return undefined;
+  if (!expiresAt || expiresAt.getTime() - clock.now().getTime() < minMsLeft) return undefined;
   const { status, body } = await souk.send<Data<Installation>>('GET', '/apps/2026-10/installation', {
     token: accessToken,
   });

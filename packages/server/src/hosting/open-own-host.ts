@@ -40,7 +40,7 @@ export function openOwnHost({ hostId, hosting, urlRules, source, leases, log }: 
     opened: urlRules.allow,
     log,
     isolation: hosting.isolation,
-    mostInstances: hosting.instances,
+    maxInstances: hosting.instances,
   });
   const held = holdLeases({ leases, address: () => ({ hostId, url: address }), host: apps, log });
   let timer: NodeJS.Timeout | undefined;

@@ -6,7 +6,7 @@ import { makeSteady } from './make-stable.js';
 import type { RawExchange } from './record-exchange.js';
 import { shorten, worthOf } from './shorten.js';
 
-const mostErrors = 4;
+const maxErrors = 4;
 /** Said of every operation alike. */
 const everywhere = new Set([401, 405, 408, 413, 415, 429, 500, 503]);
 
@@ -30,7 +30,7 @@ export function chooseExamples(
   }
   const all = [...chosen.values()].sort((a, b) => a.answer.status - b.answer.status || compare(keyOf(a), keyOf(b)));
   const good = all.filter(({ answer }) => answer.status < 400);
-  return [...good, ...all.filter(({ answer }) => answer.status >= 400).slice(0, mostErrors)];
+  return [...good, ...all.filter(({ answer }) => answer.status >= 400).slice(0, maxErrors)];
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -15,7 +15,7 @@ export class TestPlatform implements InstanceSource {
   readonly usages: (InstanceUsage & { appId: string })[] = [];
   readonly calls: Parameters<InstanceSource['callSouk']>[1][] = [];
   /** The most calls that were under way at the same time. */
-  mostCalls = 0;
+  maxCalls = 0;
   #callsNow = 0;
 
   async readInstance({ appId }: InstanceKey): Promise<InstanceDefinition | null> {
@@ -67,7 +67,7 @@ export class TestPlatform implements InstanceSource {
   async callSouk(_: InstanceKey, request: Parameters<InstanceSource['callSouk']>[1]) {
     this.calls.push(request);
     this.#callsNow += 1;
-    this.mostCalls = Math.max(this.mostCalls, this.#callsNow);
+    this.maxCalls = Math.max(this.maxCalls, this.#callsNow);
     await new Promise((resolve) => setTimeout(resolve, 2));
     this.#callsNow -= 1;
     const headers: [string, string][] = [['content-type', 'text/plain']];
@@ -78,14 +78,14 @@ export class TestPlatform implements InstanceSource {
 export const soukOrigin = 'http://127.0.0.1:4000';
 
 export interface TestHostOptions {
-  mostInstances?: number;
+  maxInstances?: number;
   idleMs?: number;
   opened?: { host: string; port: number }[];
   trustedCertificates?: string[];
 }
 
 /** A real host with real instances, on a platform in memory. */
-export function openTestHost({ mostInstances = 50, opened = [], trustedCertificates, idleMs }: TestHostOptions = {}) {
+export function openTestHost({ maxInstances = 50, opened = [], trustedCertificates, idleMs }: TestHostOptions = {}) {
   const platform = new TestPlatform();
   const outbound = openSsrfSafeClient({ allow: opened, forbiddenPorts: [], trustedCertificates });
   const host = openHost({
@@ -94,7 +94,7 @@ export function openTestHost({ mostInstances = 50, opened = [], trustedCertifica
     opened,
     log: testLog(),
     isolation: 'box',
-    mostInstances,
+    maxInstances,
     idleMs,
   });
   return {

@@ -1,4 +1,4 @@
-import { collectionLimits, invitationLimits, mostAppValues, productImageLimits, storeLimits } from '@souk/contract';
+import { collectionLimits, invitationLimits, maxAppValues, productImageLimits, storeLimits } from '@souk/contract';
 import { sql } from 'kysely';
 import { redactUninstalled } from '../../src/surfaces/background/keep-webhooks.js';
 import { installApp, makeApp } from '../installations.js';
@@ -79,7 +79,7 @@ async function checkValueCounts(server: TestServer, { stranger, apps }: TenancyS
     server.call('PUT', `/apps/2026-10/data/business/${businessId}/product_ref`, { token, json: { value: productId } });
   await server.call('DELETE', `/apps/2026-10/data/business/${businessId}/product_ref`, { token });
   const before = await valuesOfFull();
-  await sql`update app_value_counts set held = ${mostAppValues} where installation_id = ${installationId}`.execute(db);
+  await sql`update app_value_counts set held = ${maxAppValues} where installation_id = ${installationId}`.execute(db);
   requireStatus(await addOne(), 409, 'a value too many');
 
   const app = await makeApp(server, { manifest: { data: apps.full.manifest.data } });

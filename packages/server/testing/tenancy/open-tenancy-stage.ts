@@ -38,13 +38,13 @@ export async function startTenancyServer(receiver: Receiver, databaseUrl?: strin
   };
 }
 
-const mostAttempts = 10;
+const maxAttempts = 10;
 
 /** A machine that stalls for seconds is not what is walked: whoever is told to come back does, as good clients do. */
 async function untilServed(call: () => Promise<TestAnswer>): Promise<TestAnswer> {
   for (let attempt = 1; ; attempt++) {
     const answer = await call();
-    if (answer.body?.code !== 'API_BUSY' || attempt === mostAttempts) return answer;
+    if (answer.body?.code !== 'API_BUSY' || attempt === maxAttempts) return answer;
     await sleep(500);
   }
 }

@@ -2,14 +2,14 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, NoAnswer } from './api-error';
 import { SignedOut, signInOnce } from './session';
 
-const mostRetries = 2;
+const maxRetries = 2;
 
 /**
  * What may pass by itself is tried again, later each time; a refusal is final, and so is a failure of the server's own. Few
  * times: people are told what happened within seconds, and can try again themselves.
  */
 function triesAgain(failures: number, error: unknown): boolean {
-  if (failures >= mostRetries) return false;
+  if (failures >= maxRetries) return false;
   return error instanceof NoAnswer || (error instanceof ApiError && error.passing && error.status !== 500);
 }
 

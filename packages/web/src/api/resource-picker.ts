@@ -10,7 +10,7 @@ export interface Pickable {
   note: string;
 }
 
-const mostShown = 20;
+const maxShown = 20;
 
 const readers: Record<
   PickableKind,
@@ -19,7 +19,7 @@ const readers: Record<
   async product(businessId, q, signal) {
     const { data } = await answerOf(
       dashboardApi.GET('/dashboard/businesses/{businessId}/products', {
-        params: { path: { businessId }, query: { limit: mostShown, q } },
+        params: { path: { businessId }, query: { limit: maxShown, q } },
         signal,
       }),
     );
@@ -28,7 +28,7 @@ const readers: Record<
   async order(businessId, q, signal) {
     const { data } = await answerOf(
       dashboardApi.GET('/dashboard/businesses/{businessId}/orders', {
-        params: { path: { businessId }, query: { limit: mostShown, q } },
+        params: { path: { businessId }, query: { limit: maxShown, q } },
         signal,
       }),
     );
@@ -41,7 +41,7 @@ const readers: Record<
   async customer(businessId, q, signal) {
     const { data } = await answerOf(
       dashboardApi.GET('/dashboard/businesses/{businessId}/customers', {
-        params: { path: { businessId }, query: { limit: mostShown, q } },
+        params: { path: { businessId }, query: { limit: maxShown, q } },
         signal,
       }),
     );

@@ -6,7 +6,7 @@ export type ClientSecret = components['schemas']['ClientSecret'];
 export type MintedSecret = components['schemas']['MintedClientSecret'];
 
 /** As the developer API has it. */
-export const mostActiveSecrets = 2;
+export const maxActiveSecrets = 2;
 export const rotationHours = 24;
 
 export const secretsQuery = (appId: string) =>

@@ -7,7 +7,7 @@ type NewStore = components['schemas']['NewStore'];
 type StorePatch = components['schemas']['StorePatch'];
 
 /** So many a business may have. */
-export const mostStores = 20;
+export const maxStores = 20;
 
 export const storesPath = (businessId: string): string => `/dashboard/businesses/${businessId}/stores`;
 

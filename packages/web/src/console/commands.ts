@@ -24,7 +24,7 @@ const letters: Record<string, string> = {
 };
 
 /** How many apps are asked for an id that names none. */
-const mostAsked = 20;
+const maxAsked = 20;
 
 export const commands: AreaCommands = {
   pages: ({ appId }) => [
@@ -81,7 +81,7 @@ async function findById(text: string, { queries, params, signal }: SearchContext
   if (!deliveryId && !requestId) return [];
   const apps = await allApps(queries);
   const ordered = [...apps].sort((one, other) => Number(other.id === params.appId) - Number(one.id === params.appId));
-  for (const { id: appId, name } of ordered.slice(0, mostAsked)) {
+  for (const { id: appId, name } of ordered.slice(0, maxAsked)) {
     if (deliveryId && (await exists(queries.fetchQuery(deliveryQuery(appId, deliveryId)))))
       return [found('commands.deliveries', 'webhooks', text, name, `/console/apps/${appId}/deliveries/${deliveryId}`)];
     if (requestId && (await exists(readRequest(appId, requestId, signal))))

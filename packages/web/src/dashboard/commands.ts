@@ -35,7 +35,7 @@ export const commands: AreaCommands = {
 };
 
 const shortestSearch = 2;
-const mostOfAKind = '5';
+const maxOfAKind = '5';
 
 interface Search {
   needs: Permission;
@@ -67,7 +67,7 @@ async function findThings(
   signal: AbortSignal,
 ): Promise<FoundCommand[]> {
   const found = await callJson<Record<string, unknown>[]>('GET', `/dashboard/businesses/${businessId}/${list}`, {
-    query: { q: text.replace(/^#/, '') || text, limit: mostOfAKind },
+    query: { q: text.replace(/^#/, '') || text, limit: maxOfAKind },
     signal,
   });
   return found.map((thing) => ({

@@ -3,7 +3,7 @@ import { installedAppsQuery } from '../api/installed-apps';
 import type { BusinessPage, BusinessPages } from './navigation';
 
 /** The others are a step further, in the list of all apps. */
-const mostShown = 6;
+const maxShown = 6;
 
 /** The installed apps that have a page, the newest first: one press opens each of them. */
 export function useAppPages(businessId: string): BusinessPages {
@@ -11,7 +11,7 @@ export function useAppPages(businessId: string): BusinessPages {
   const openable = (data?.pages[0]?.data ?? []).filter(({ state, page }) => state === 'active' && page !== null);
   return {
     title: 'dashboard.yourApps',
-    pages: openable.slice(0, mostShown).map(
+    pages: openable.slice(0, maxShown).map(
       ({ id, app }): BusinessPage => ({
         title: 'dashboard.yourApps',
         name: app.name,

@@ -6,11 +6,11 @@ export interface JsonToken {
 
 const tokens = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 /** Longer texts are shown without colours: ten thousand spans help nobody. */
-const mostColoured = 100_000;
+const maxColoured = 100_000;
 
 /** A JSON text in pieces that are coloured each by its kind. Nothing is parsed: what is no JSON is shown as it is. */
 export function tokenizeJson(text: string): JsonToken[] {
-  if (text.length > mostColoured) return [{ kind: 'plain', text, at: 0 }];
+  if (text.length > maxColoured) return [{ kind: 'plain', text, at: 0 }];
   const pieces: JsonToken[] = [];
   let at = 0;
   for (const match of text.matchAll(tokens)) {

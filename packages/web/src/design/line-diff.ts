@@ -8,7 +8,7 @@ export interface DiffLine {
 }
 
 /** Beyond this many differing lines the shortest difference is not worth its cost: everything in between is shown as replaced. */
-const mostSteps = 600;
+const maxSteps = 600;
 
 /** The shortest way from one text to another, line by line (Myers' greedy search). */
 export function diffLines(before: string, after: string): DiffLine[] {
@@ -50,7 +50,7 @@ function middleSteps(old: string[], young: string[]): Step[] {
 function searchForward(old: string[], young: string[]): Map<number, number>[] | undefined {
   const trace: Map<number, number>[] = [];
   let furthest = new Map([[1, 0]]);
-  for (let changes = 0; changes <= mostSteps; changes++) {
+  for (let changes = 0; changes <= maxSteps; changes++) {
     const next = new Map<number, number>();
     for (let diagonal = -changes; diagonal <= changes; diagonal += 2) {
       let x = firstOn(furthest, diagonal, changes);

@@ -19,7 +19,7 @@ interface ShownToast extends Toast {
 const shownMs = 6_000;
 /** Whoever may want to take something back needs time to see that they do. */
 const shownWithActionMs = 12_000;
-const mostShown = 4;
+const maxShown = 4;
 
 let shown: readonly ShownToast[] = [];
 let lastId = 0;
@@ -28,7 +28,7 @@ const listeners = new Set<() => void>();
 /** Says in the corner what has just happened. */
 export function toast(said: Toast): void {
   lastId += 1;
-  show([...shown, { ...said, id: lastId }].slice(-mostShown));
+  show([...shown, { ...said, id: lastId }].slice(-maxShown));
 }
 
 const close = (id: number) => show(shown.filter((one) => one.id !== id));

@@ -10,7 +10,7 @@ interface Waiting {
 }
 
 const lookEveryMs = 1_000;
-const mostLooks = 600;
+const maxLooks = 600;
 
 /** A hosted version is scanned and runs on staging before it can be released. */
 export async function awaitStaging(choice: AppChoice, version: number, { terminal, signal }: Waiting): Promise<void> {
@@ -37,7 +37,7 @@ async function untilSettled(
   environment: 'staging' | 'production',
   signal: AbortSignal,
 ): Promise<Version> {
-  for (let looks = 0; looks < mostLooks; looks++) {
+  for (let looks = 0; looks < maxLooks; looks++) {
     const found = await server.read<Version>('GET', path(`/versions/${version}`));
     if (!['none', 'pending', 'deploying'].includes(found.hosting.deploy[environment].status)) return found;
     await wait(lookEveryMs, undefined, { signal });

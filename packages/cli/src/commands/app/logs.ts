@@ -6,7 +6,7 @@ import type { Terminal } from '../../terminal/terminal.js';
 import { appOption, environmentOption } from './app-option.js';
 
 const levels = ['debug', 'info', 'warn', 'error'] as const;
-const mostShown = 1_000;
+const maxShown = 1_000;
 
 export const showLogs = command({
   name: 'logs',
@@ -24,7 +24,7 @@ export const showLogs = command({
     const filters = { environment, level };
     if (follow) return followLogs(choice, filters, { terminal, signal });
     const entries: HostedLogEntry[] = [];
-    const most = Math.min(limit, mostShown);
+    const most = Math.min(limit, maxShown);
     const page = { ...filters, limit: Math.min(most, 100) };
     for await (const entry of choice.server.rows<HostedLogEntry>(choice.path('/logs'), page)) {
       entries.push(entry);

@@ -1,7 +1,7 @@
 import { versionsPerDay } from '@souk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { mostDispatches, resumeScans, scanVersion, silentMinutes } from '../../../src/domains/versions/scan-version.js';
+import { maxDispatches, resumeScans, scanVersion, silentMinutes } from '../../../src/domains/versions/scan-version.js';
 import { uploadVersion } from '../../../src/domains/versions/upload-version.js';
 import { runDueJobs } from '../../../src/foundation/jobs/run-jobs.js';
 import { makeBundle } from '../../../testing/make-bundle.js';
@@ -187,7 +187,7 @@ describe('scanning', () => {
 
   test('fails after so many dispatches that never reported', async () => {
     await upload({ platform: true }, await makeBundle());
-    for (let tries = 0; tries < mostDispatches; tries++) {
+    for (let tries = 0; tries < maxDispatches; tries++) {
       life.server.clock.advanceSeconds(silentMinutes * 60 + 1);
       await resumeScans.run({}, life.server.platform);
     }

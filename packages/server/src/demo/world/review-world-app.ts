@@ -14,11 +14,11 @@ export interface Reviewing {
 }
 
 const askAgainMs = 250;
-const mostAsks = 240;
+const maxAsks = 240;
 
 /** Asks until it is so; false when it takes too long. */
 export async function untilSo(isSo: () => Promise<boolean>): Promise<boolean> {
-  for (let asked = 0; asked < mostAsks; asked++) {
+  for (let asked = 0; asked < maxAsks; asked++) {
     if (await isSo()) return true;
     await sleep(askAgainMs);
   }

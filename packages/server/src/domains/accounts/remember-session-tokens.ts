@@ -23,7 +23,7 @@ declare module '../../foundation/platform.js' {
   }
 }
 
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 export function openSessionTokens(): SessionTokens {
   const known = new Map<string, VerifiedClaims>();
@@ -33,7 +33,7 @@ export function openSessionTokens(): SessionTokens {
       // A map keeps insertion order: the least recently used entry comes first and is evicted first.
       known.delete(token);
       known.set(token, claims);
-      if (known.size > mostRemembered) known.delete(known.keys().next().value as string);
+      if (known.size > maxRemembered) known.delete(known.keys().next().value as string);
     },
     forget(token) {
       known.delete(token);

@@ -14,7 +14,7 @@ import type { SignedInUser } from './sessions-table.js';
 import { markEmailVerified } from './users-table.js';
 
 const codeMinutes = 15;
-const mostAttempts = 5;
+const maxAttempts = 5;
 const codeDigits = 8;
 
 /**
@@ -47,7 +47,7 @@ export async function mailEmailCode(
     const replaced = await replaceCode(db, {
       userId,
       mac,
-      attempts: mostAttempts,
+      attempts: maxAttempts,
       mailId,
       sentAt: now,
       expiresAt,

@@ -39,12 +39,12 @@ function gather(rows: readonly OperationHour[], keyOf: (row: OperationHour) => s
   return sums;
 }
 
-const mostGroups = 100;
+const maxGroups = 100;
 
 /** An app's refusals of the last hours by code and operation, the most frequent first. */
 export async function readRefusals(db: Database, appId: string, { hours, now }: Asked): Promise<ApiRefusalGroup[]> {
   const from = lastHours(now, hours)[0] ?? now;
-  const groups = await selectRefusals(db, appId, { from, most: mostGroups });
+  const groups = await selectRefusals(db, appId, { from, most: maxGroups });
   return groups.map(({ code, operation, method, path, status, count, lastAt, lastRequestId, sample }) => {
     const entry = (errorCatalogue as Record<string, ErrorEntry | undefined>)[code];
     return {

@@ -27,7 +27,7 @@ declare module '../../foundation/platform.js' {
 }
 
 /** Beyond this many, calls are counted but not kept one by one until the next write. */
-const mostKept = 5_000;
+const maxKept = 5_000;
 const longestPath = 200;
 const longestMessage = 300;
 
@@ -47,7 +47,7 @@ export function openCallLog({ db, clock, log }: { db: Database; clock: Clock; lo
     write: (kept) => insertCalls(db, kept),
     // A request has one answer.
     merge: () => undefined,
-    mostKeys: mostKept,
+    maxKeys: maxKept,
   });
   const activity = new BufferedCounter<Activity>({
     name: 'activity of installations',

@@ -5,7 +5,7 @@ import { findEventsOfRequest } from '../events/find-events-of-request.js';
 import { listDeliveriesOfEvents } from '../webhooks/log/deliveries-of-events.js';
 import { type Call, selectCall } from './calls-table.js';
 
-const mostEvents = 100;
+const maxEvents = 100;
 
 export interface TracedRequest {
   requestId: string;
@@ -21,7 +21,7 @@ export async function traceRequest(db: Database, traced: TracedRequest): Promise
   const { requestId, appId } = traced;
   const [call, events] = await Promise.all([
     selectCall(db, requestId, traced),
-    findEventsOfRequest(db, requestId, mostEvents),
+    findEventsOfRequest(db, requestId, maxEvents),
   ]);
   const deliveries = await listDeliveriesOfEvents(db, appId, { requestId, events });
   const shown = events.map(({ id, topic, businessId, at }) => ({

@@ -1,7 +1,7 @@
-import { type AppValue, type DataDefinition, type DataOwner, type DataVisibility, mostAppValues } from '@souk/contract';
+import { type AppValue, type DataDefinition, type DataOwner, type DataVisibility, maxAppValues } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import { mostOf } from '../../foundation/database/sql/keyset-page.js';
+import { maxOf } from '../../foundation/database/sql/keyset-page.js';
 import type { Caller } from '../businesses/caller.js';
 import { isOneReadable, isReadable } from './readable-owners-table.js';
 
@@ -116,7 +116,7 @@ export async function upsertValue(
     ), counted as (
       insert into app_value_counts as c (business_id, installation_id, held)
       select ${businessId}, ${installationId}, 1 from judged_by
-      on conflict (business_id, installation_id) do update set held = c.held + 1 where c.held < ${mostAppValues}
+      on conflict (business_id, installation_id) do update set held = c.held + 1 where c.held < ${maxAppValues}
       returning held
     ), made as (
       insert into app_values as v
@@ -199,7 +199,7 @@ export async function selectValues(
           ${walk.ownerTypes === null ? sql`` : sql`and v.owner_type collate "C" = any(${walk.ownerTypes}::text[])`}
           ${walk.ownerId === null ? sql`` : sql`and v.owner_id = ${walk.ownerId}`}
           ${walk.key === null ? sql`` : sql`and v.key collate "C" = ${walk.key}`}
-        order by v.id desc limit ${mostOf(walk.limit)}
+        order by v.id desc limit ${maxOf(walk.limit)}
       ) as found order by found.id desc limit ${walk.limit}
     )
     select ${columns}, ${isReadable(caller, sql`v.owner_type`, sql`v.owner_id`)} as readable

@@ -8,13 +8,13 @@ import type { TextsToMatch } from './match-pattern-thread.js';
 const matching: WorkerThreadTask = {
   module: new URL('./match-pattern-thread.js', import.meta.url),
   waiting: 6,
-  mostOfOwner: 2,
+  maxOfOwner: 2,
   wallSeconds: 20,
   heapMegabytes: 64,
 };
 
 /** Steps times characters that take a millisecond or two: most patterns on most values. */
-const mostWorkAtOnce = 8_000;
+const maxWorkAtOnce = 8_000;
 /** Compiling a pattern costs about as much as matching this many characters. */
 const charactersToCompile = 50;
 
@@ -29,7 +29,7 @@ export async function findMismatchApart(
   texts: string[],
 ): Promise<Mismatch | undefined> {
   const characters = texts.reduce((sum, text) => sum + text.length, charactersToCompile);
-  if (measurePattern(pattern) * characters <= mostWorkAtOnce) return findMismatch(pattern, texts);
+  if (measurePattern(pattern) * characters <= maxWorkAtOnce) return findMismatch(pattern, texts);
   const outcome = await threads.run(matching, { pattern, texts } satisfies TextsToMatch, owner);
   if ('answer' in outcome) return outcome.answer as Mismatch | undefined;
   return { index: 0, problem: 'value takes too long to match with the pattern of its key.' };

@@ -8,7 +8,7 @@ export interface Mismatch {
 }
 
 /** Steps times characters: what matching one value may cost, about a tenth of a second. */
-const mostWork = 10_000_000;
+const maxWork = 10_000_000;
 
 /**
  * Matches the texts of one value, the members of a list together, with the pattern of its key. Older versions may
@@ -22,7 +22,7 @@ export function findMismatch(pattern: string, texts: readonly string[]): Mismatc
     if (text.length > longest) return `value must have at most ${longest} characters, as its key has a pattern.`;
     compiled ??= RE2JS.compile(pattern);
     work += compiled.programSize() * text.length;
-    if (work > mostWork) return 'value is too long for the pattern of its key.';
+    if (work > maxWork) return 'value is too long for the pattern of its key.';
     return compiled.matches(text) ? undefined : `value does not match the pattern ${pattern}.`;
   };
   for (const [index, text] of texts.entries()) {

@@ -4,7 +4,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import type { Reach } from '../businesses/reach.js';
 import { isReadable } from './readable-owners-table.js';
 
-const mostShown = 100;
+const maxShown = 100;
 
 interface ShownRow {
   /** Null where the resource has no value: the row then only says that it can be read. */
@@ -43,7 +43,7 @@ export async function selectShownValues(
       ) as declared on true
       where i.business_id = ${businessId} and i.state = 'active'
         and coalesce(d ->> 'visibility', v.visibility) in ('business', 'storefront')
-      order by a.name, i.id, v.key limit ${mostShown}
+      order by a.name, i.id, v.key limit ${maxShown}
     ) as shown on true
     where owner.readable`.execute(db);
   if (rows.length === 0) return undefined;

@@ -1,4 +1,4 @@
-import { type AppInput, mostApps } from '@souk/contract';
+import { type AppInput, maxApps } from '@souk/contract';
 import type { Static } from 'typebox';
 import type { Database } from '../../foundation/database/open-database.js';
 import { DomainError } from '../../foundation/domain-error.js';
@@ -16,8 +16,8 @@ export async function createApp(
 ): Promise<AppRow> {
   const { handle, name } = checkAppFields(given);
   await lockDeveloper(transaction, developerId);
-  if ((await countLivingApps(transaction, developerId)) >= mostApps)
-    throw new DomainError('APP_LIMIT_REACHED', { members: { limit: mostApps } });
+  if ((await countLivingApps(transaction, developerId)) >= maxApps)
+    throw new DomainError('APP_LIMIT_REACHED', { members: { limit: maxApps } });
   const fresh = { client_id: `app_${randomBase62(24)}`, link_key: randomBase62(24) };
   const app = await insertApp(transaction, { developer_id: developerId, handle, name, ...fresh }, now);
   if (!app) throw new DomainError('APP_HANDLE_TAKEN', { members: { handle } });

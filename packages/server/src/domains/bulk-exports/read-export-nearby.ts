@@ -4,7 +4,7 @@ import { showsClaim } from './bulk-exports-table.js';
 import type { ExportWriter } from './write-bulk-export.js';
 
 const waitMs = 100;
-const mostWaits = 20;
+const maxWaits = 20;
 
 /**
  * Where an export is read: a replica, once it shows that the export was claimed, and with it everything that was committed
@@ -14,7 +14,7 @@ export async function exportSource(platform: Platform, { row, claim }: ExportWri
   const replica = platform.replicaReads?.replicas.pick();
   if (!replica) return platform;
   try {
-    for (let waits = 0; waits < mostWaits; waits++) {
+    for (let waits = 0; waits < maxWaits; waits++) {
       if (await showsClaim(replica.db, row.id, claim)) return { ...platform, db: replica.db, pool: replica.pool };
       await sleep(waitMs);
     }

@@ -6,7 +6,7 @@ import { lockBusiness } from './businesses-table.js';
 import { countStores, insertStore, selectStore } from './stores-table.js';
 
 const longestSlug = 40;
-const mostTries = 8;
+const maxTries = 8;
 
 /** Opens one more store of a business, in a transaction: two concurrent requests cannot both be the last one allowed. */
 export async function openAnotherStore(db: Database, businessId: string, store: NewStore, now: Date): Promise<Store> {
@@ -34,7 +34,7 @@ export function rejectReserved(subdomain: string): void {
 /** The subdomain is the name, with a suffix when that is taken or reserved. */
 async function openUnderName(db: Database, businessId: string, store: NewStore, now: Date): Promise<string> {
   const slug = slugOf(store.name);
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const isUsable = tries === 0 && slug.length >= 3 && !isReservedSubdomain(slug);
     const subdomain = isUsable ? slug : `${slug || 'store'}-${randomEnding()}`;
     const id = await insertStore(db, { businessId, name: store.name, language: store.language, subdomain }, now);

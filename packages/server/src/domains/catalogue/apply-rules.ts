@@ -18,7 +18,7 @@ import {
  * How far one transaction goes. Looking at a product locks nothing and is quick; one that moves stays locked until the
  * commit, so that few enough may move not to hold up others.
  */
-export const stride = { mostExamined: 10_000, mostMoved: 2_000 };
+export const stride = { maxExamined: 10_000, maxMoved: 2_000 };
 
 interface Place {
   businessId: string;
@@ -60,9 +60,9 @@ export async function applyNextChunk(context: Context, place: Place, now: Date):
 
 async function settleChunk(context: Context, place: Place, progress: Progress, now: Date): Promise<boolean> {
   const after = progress.settledUpTo;
-  const move = (upTo: string, mostExamined: number | null) =>
-    moveMisplaced(context, place, progress, { after, upTo, mostExamined, mostMoved: stride.mostMoved }, now);
-  let { settledUpTo, changedUpTo } = await move(theLast, stride.mostExamined);
+  const move = (upTo: string, maxExamined: number | null) =>
+    moveMisplaced(context, place, progress, { after, upTo, maxExamined, maxMoved: stride.maxMoved }, now);
+  let { settledUpTo, changedUpTo } = await move(theLast, stride.maxExamined);
   // They are locked by now, so that another statement sees them as they stay.
   while (changedUpTo !== null) ({ changedUpTo } = await move(changedUpTo, null));
   await writeProgress(context.db, place, settledUpTo);
@@ -72,12 +72,12 @@ async function settleChunk(context: Context, place: Place, progress: Progress, n
 async function takeOutChunk(context: Context, place: Place, now: Date): Promise<boolean> {
   const { db } = context;
   const { businessId } = place;
-  const ids = await membersOf(db, place, stride.mostMoved);
+  const ids = await membersOf(db, place, stride.maxMoved);
   await lockProducts(db, businessId, ids);
   await removeMembers(db, place, ids);
   await settleProducts(db, businessId, ids, { fields: ['COLLECTION'] });
   await tellOfProducts(context, place, ids, now);
-  if (ids.length === stride.mostMoved) return true;
+  if (ids.length === stride.maxMoved) return true;
   await forgetCollection(db, place);
   return false;
 }

@@ -17,8 +17,8 @@ export interface Stretch {
   after: string;
   upTo: string;
   /** It ends earlier where so many were looked at, or where the last of so many lies that move. Null means all. */
-  mostExamined: number | null;
-  mostMoved: number;
+  maxExamined: number | null;
+  maxMoved: number;
 }
 
 /** No id is greater. */
@@ -45,7 +45,7 @@ export async function moveMisplaced(
   context: Context,
   place: Place,
   rules: KnownRules,
-  { after, upTo, mostExamined, mostMoved }: Stretch,
+  { after, upTo, maxExamined, maxMoved }: Stretch,
   now: Date,
 ): Promise<Moved> {
   const { businessId, storeId, collectionId } = place;
@@ -55,11 +55,11 @@ export async function moveMisplaced(
       select id, store_id = ${storeId} and ${belongs} <> (id in (
         select product_id from collection_products
         where business_id = ${businessId} and collection_id = ${collectionId} and product_id > ${after}
-        order by product_id limit ${mostExamined})) as misplaced
+        order by product_id limit ${maxExamined})) as misplaced
       from products as subject where business_id = ${businessId} and id > ${after} and id <= ${upTo}
-      order by id limit ${mostExamined}
+      order by id limit ${maxExamined}
     ), found as materialized (
-      select max(id) as last, count(*) as examined, (array_agg(id order by id) filter (where misplaced))[1:${mostMoved}] as ids
+      select max(id) as last, count(*) as examined, (array_agg(id order by id) filter (where misplaced))[1:${maxMoved}] as ids
       from judged
     ), locked as materialized (
       select ctid as place from products
@@ -85,8 +85,8 @@ export async function moveMisplaced(
       where business_id = ${businessId} and collection_id = ${collectionId} and total.moved > 0
     ), ${announcing(context, place, sql`select product_id from moved`, now)}
     select case when cardinality(ids) > total.moved then ids[cardinality(ids)] end as "changedUpTo",
-      case when cardinality(ids) = ${mostMoved} then ids[${mostMoved}]
-        when examined = ${mostExamined} then last end as "settledUpTo"
+      case when cardinality(ids) = ${maxMoved} then ids[${maxMoved}]
+        when examined = ${maxExamined} then last end as "settledUpTo"
     from found, total`.execute(context.db);
   return rows[0] as Moved;
 }

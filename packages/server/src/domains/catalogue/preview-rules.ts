@@ -7,8 +7,8 @@ import { selectMatches } from './preview-rules-table.js';
 import { readProducts } from './read-products.js';
 
 /** More products than this are not looked at: it takes some tenths of a second at most. */
-const mostExamined = 20_000;
-const mostShown = 12;
+const maxExamined = 20_000;
+const maxShown = 12;
 
 export interface RulesToTry {
   storeId: string;
@@ -25,11 +25,11 @@ export async function previewRules(
   const { businessId } = reach;
   const problems = await problemsOfRules(db, { businessId, storeId }, rules);
   if (problems.length > 0) throwDomainError('BAD_REQUEST', { problems });
-  const trial = { businessId, storeId, match, rules: rules.map(ruleOf), mostExamined, mostShown };
+  const trial = { businessId, storeId, match, rules: rules.map(ruleOf), maxExamined, maxShown };
   const { examined, matching, ids } = await selectMatches(db, trial);
   return {
     count: matching,
-    countIsLeast: examined > mostExamined,
+    countIsLeast: examined > maxExamined,
     products: await readProducts(db, reach, ids),
   };
 }

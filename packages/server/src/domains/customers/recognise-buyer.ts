@@ -19,13 +19,13 @@ const callingCodes: Readonly<Record<string, string>> = {
   TR: '90',
 };
 
-const fewestDigits = 5;
+const minDigits = 5;
 
 /** `0550 12 34 56`, `+213 550123456` and `٠٠٢١٣٥٥٠١٢٣٤٥٦` are one number. Null where there are too few digits to tell. */
 export function normalisePhone(phone: string, country: string): string | null {
   const typed = phone.replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660));
   const digits = typed.replace(/\D/g, '');
-  if (digits.length < fewestDigits) return null;
+  if (digits.length < minDigits) return null;
   if (typed.trim().startsWith('+')) return `+${withoutTrunkZero(digits, country)}`;
   if (digits.startsWith('00')) return `+${withoutTrunkZero(digits.slice(2), country)}`;
   const code = callingCodes[country];

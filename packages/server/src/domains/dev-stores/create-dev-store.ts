@@ -1,4 +1,4 @@
-import { type DevStoreInput, mostDevStores } from '@souk/contract';
+import { type DevStoreInput, maxDevStores } from '@souk/contract';
 import type { Context } from '../../foundation/context.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { enqueue } from '../../foundation/jobs/define-job.js';
@@ -16,8 +16,8 @@ export async function createDevStore(
 ): Promise<DevStoreRow> {
   const { db } = context;
   await lockDeveloper(db, developerId);
-  if ((await selectDevStores(db, developerId)).length >= mostDevStores)
-    throw new DomainError('DEV_STORE_LIMIT_REACHED', { members: { limit: mostDevStores } });
+  if ((await selectDevStores(db, developerId)).length >= maxDevStores)
+    throw new DomainError('DEV_STORE_LIMIT_REACHED', { members: { limit: maxDevStores } });
   const store = await insertDevStore(db, {
     developer_id: developerId,
     name: given.name.trim() || 'Dev store',

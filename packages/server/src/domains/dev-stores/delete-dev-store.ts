@@ -10,7 +10,7 @@ import { deleteDevStoreRow, lockOwnDevStore } from './dev-stores-table.js';
 
 /** Until the last delivery about the uninstalled apps has been made or given up. */
 const daysToNotifyApps = 5;
-const mostInstallations = 100;
+const maxInstallations = 100;
 
 /**
  * Deletes a dev store. For its developer it is gone immediately, and its apps are uninstalled; its contents are deleted in
@@ -23,7 +23,7 @@ export async function deleteDevStore(context: Context, developerId: string, id: 
   await deleteDevStoreRow(db, id);
   const businessId = store.business_id;
   if (businessId === null) return;
-  const page = { afterId: null, limit: mostInstallations, living: true };
+  const page = { afterId: null, limit: maxInstallations, living: true };
   for (const installation of await listInstalledApps(db, businessId, page))
     await uninstallApp(context, businessId, installation.id, now);
   await leaveBusiness(db, businessId);

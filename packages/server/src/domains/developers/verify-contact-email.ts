@@ -10,7 +10,7 @@ import { type DeveloperAccountRow, lockAccount, updateAccount } from './accounts
 import { deleteEmailCode, putEmailCode, takeAttempt } from './email-codes-table.js';
 
 const codeMinutes = 15;
-const mostAttempts = 5;
+const maxAttempts = 5;
 const mailsPerHour = { name: 'verification-mail', perSecond: 5 / 3600, burst: 5 };
 
 /** Mails a six-digit code to the contact address; the newest code is the only one that works. */
@@ -37,7 +37,7 @@ export async function mailVerificationCode(
       developer_id: account.id,
       email,
       code_mac: macOf(platform, account.id, email, code),
-      attempts_left: mostAttempts,
+      attempts_left: maxAttempts,
       mail_id: mailId,
       sent_at: now,
       expires_at: expiresAt,

@@ -52,8 +52,8 @@ export interface LockedEvents<Beside> {
 export interface QueueOptions {
   /** Businesses after this one come first, so that each gets its turn; '0' starts from the beginning. */
   afterBusiness: string;
-  mostBusinesses: number;
-  mostEvents: number;
+  maxBusinesses: number;
+  maxEvents: number;
   exceptBusinesses: readonly string[];
 }
 
@@ -80,9 +80,9 @@ export async function lockQueuedEvents<Beside>(
     ), chosen as materialized (
       select business_id from turn
       where business_id is not null and business_id <> all(${options.exceptBusinesses}::bigint[])
-      limit ${options.mostBusinesses}
+      limit ${options.maxBusinesses}
     ), one as materialized (
-      select greatest(${options.mostEvents}::int / greatest(count(*), 1), 1)::int as share from chosen
+      select greatest(${options.maxEvents}::int / greatest(count(*), 1), 1)::int as share from chosen
     ), locked as materialized (
       select q.business_id, q.event_id
       from chosen c
@@ -90,7 +90,7 @@ export async function lockQueuedEvents<Beside>(
         select f.business_id, f.event_id from events_to_fan_out f where f.business_id = c.business_id
         order by f.event_id limit (select share from one)
         for update skip locked
-      ) q limit ${options.mostEvents}
+      ) q limit ${options.maxEvents}
     ), taken as (
       select e.id::text, e.business_id::text, e.topic, e.store_id::text, e.resource_id::text, e.installation_id::text,
         e.changed, e.changed_masked, e.by_store, e.payload, date_part('epoch', e.created_at) * 1000 as created_ms,

@@ -6,7 +6,7 @@ import type { AppRow } from '../apps/find-app.js';
 export const asleepAfterSeconds = 15;
 const endsAfterSeconds = 86_400;
 /** How many ended ones of an app are kept, to tell their clients how they ended. */
-const mostEnded = 20;
+const maxEnded = 20;
 
 export type RelayEnd = 'closed' | 'taken_over' | 'silent';
 
@@ -74,7 +74,7 @@ export async function forgetReplaced(db: Database, { appId, developerId }: Relay
   await sql`
     delete from relays where id in (
       select id from relays where app_id = ${appId} and developer_id = ${developerId} and ended_at is not null
-      order by id desc offset ${mostEnded})`.execute(db);
+      order by id desc offset ${maxEnded})`.execute(db);
 }
 
 export async function selectRelay(

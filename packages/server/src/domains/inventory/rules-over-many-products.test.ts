@@ -54,12 +54,12 @@ async function untilSomebodyWaits(): Promise<void> {
 }
 
 describe('a rule that moves more products than one step may', () => {
-  const { mostMoved } = stride;
+  const { maxMoved } = stride;
   const extra = 300;
 
   async function crowdedStore() {
     const { reach, businessId, storeId } = await newStore();
-    await addProducts({ businessId, storeId }, mostMoved + extra);
+    await addProducts({ businessId, storeId }, maxMoved + extra);
     const rules: RuleInput[] = [{ field: 'PRICE', operator: 'GREATER_THAN', valueNumber: 100 }];
     const collectionId = await within((transaction) =>
       createCollection({ db: transaction }, reach, { storeId, name: 'Dear', rules }, now),
@@ -78,9 +78,9 @@ describe('a rule that moves more products than one step may', () => {
       last: (await readProduct(db, reach, ids.at(-1) as string))?.collectionIds,
       listed: (await listCollectionProducts(db, reach, collectionId, { after: undefined, limit: 3 })).products.length,
     });
-    const right = { count: mostMoved + extra - 100, first: [], last: [collectionId], listed: 3 };
+    const right = { count: maxMoved + extra - 100, first: [], last: [collectionId], listed: 3 };
     expect(await look()).toEqual(right);
-    expect(await eventsOf(businessId)).toBe(mostMoved);
+    expect(await eventsOf(businessId)).toBe(maxMoved);
     const queued = await sql`select from graphile_worker.jobs where task_identifier = 'apply-collection-rules'`.execute(
       db,
     );
@@ -109,11 +109,11 @@ describe('a rule that moves more products than one step may', () => {
   it('waits for no product that stays where it is', async () => {
     const { reach, businessId, storeId, collectionId, ids } = await crowdedStore();
     const job = { businessId, storeId, collectionId };
-    const rules: RuleInput[] = [{ field: 'PRICE', operator: 'GREATER_THAN', valueNumber: mostMoved + 200 }];
+    const rules: RuleInput[] = [{ field: 'PRICE', operator: 'GREATER_THAN', valueNumber: maxMoved + 200 }];
     await within((transaction) => patchCollection({ db: transaction }, reach, collectionId, { rules }, now));
     await within(async (changing) => {
       // Neither before nor after this change does the rule admit it.
-      await patchProduct({ db: changing }, reach, ids[mostMoved + 150] as string, { price: '5' }, now);
+      await patchProduct({ db: changing }, reach, ids[maxMoved + 150] as string, { price: '5' }, now);
       const more = await within(async (transaction) => {
         await sql`set local lock_timeout = '5s'`.execute(transaction);
         return applyNextChunk({ db: transaction }, job, now);
@@ -138,7 +138,7 @@ describe('a rule that moves more products than one step may', () => {
     });
     expect(await step).toBe(false);
     expect((await readProduct(db, reach, cheapened))?.collectionIds).toEqual([]);
-    expect((await readCollection(db, reach, collectionId))?.productsCount).toBe(mostMoved + extra - 101);
+    expect((await readCollection(db, reach, collectionId))?.productsCount).toBe(maxMoved + extra - 101);
     expect(await eventsOf(businessId)).toBe(before + extra - 101);
   });
 
@@ -162,13 +162,13 @@ describe('a rule that moves more products than one step may', () => {
         updatedAt: new Date(now.getTime() + 2).toISOString(),
       });
     }
-    expect((await readCollection(db, reach, collectionId))?.productsCount).toBe(mostMoved + extra - 100);
+    expect((await readCollection(db, reach, collectionId))?.productsCount).toBe(maxMoved + extra - 100);
     expect(await eventsOf(businessId)).toBe(before + extra - 100);
   });
 
   it('leaves products alone that leave another collection while the step waits for them', async () => {
     const { reach, businessId, storeId } = await newStore();
-    await addProducts({ businessId, storeId }, mostMoved + extra);
+    await addProducts({ businessId, storeId }, maxMoved + extra);
     const { rows } = await sql<{ id: string }>`select id from products where business_id = ${businessId}
       order by id`.execute(db);
     const ids = rows.map(({ id }) => id);
@@ -227,7 +227,7 @@ describe('a rule that moves more products than one step may', () => {
     // Not touched at all; put in; put in and taken out: all within a millisecond of the same clock.
     expect(times).toEqual([
       { later: 0, count: 100 },
-      { later: 1, count: mostMoved + extra - 103 },
+      { later: 1, count: maxMoved + extra - 103 },
       { later: 2, count: 3 },
     ]);
   });
@@ -242,7 +242,7 @@ describe('a rule that moves more products than one step may', () => {
     await within((transaction) => applyNextChunk({ db: transaction }, job, now));
     const { rows } = await sql`select from collections where id = ${collectionId}`.execute(db);
     expect(rows).toEqual([]);
-    expect(await eventsOf(businessId)).toBe(2 * (mostMoved + extra - 100));
+    expect(await eventsOf(businessId)).toBe(2 * (maxMoved + extra - 100));
   });
 });
 
@@ -302,10 +302,10 @@ describe('a rule that changes while others change the products it moves', () => 
 describe('a rule over more products than one step may look at', () => {
   it('goes on after the last one it looked at, though few of them move', async () => {
     const { reach, businessId, storeId } = await newStore();
-    await addProducts({ businessId, storeId }, stride.mostExamined + 30);
+    await addProducts({ businessId, storeId }, stride.maxExamined + 30);
     const rules: RuleInput[] = [
       { field: 'PRICE', operator: 'LESS_THAN', valueNumber: 4 },
-      { field: 'PRICE', operator: 'GREATER_THAN', valueNumber: stride.mostExamined + 20 },
+      { field: 'PRICE', operator: 'GREATER_THAN', valueNumber: stride.maxExamined + 20 },
     ];
     const collectionId = await within((transaction) =>
       createCollection({ db: transaction }, reach, { storeId, name: 'Ends', rules, ruleMatch: 'ANY' }, now),
@@ -320,7 +320,7 @@ describe('a rule over more products than one step may look at', () => {
   it('passes by the products of another store', async () => {
     const { businessId, storeIds } = await plantBusiness(db, { now, stores: 2 });
     const [storeId, other] = storeIds as [string, string];
-    await addProducts({ businessId, storeId: other }, stride.mostExamined);
+    await addProducts({ businessId, storeId: other }, stride.maxExamined);
     await addProducts({ businessId, storeId }, 5);
     const reach = { businessId, storeIds: null };
     const rules: RuleInput[] = [{ field: 'PRICE', operator: 'LESS_THAN', valueNumber: 4 }];

@@ -34,8 +34,8 @@ export function judgeCompleteness(listing: Judged, scopes: readonly string[]): F
   need('icon', listing.icon !== null, 'The listing has no icon.', 'Upload a PNG of 512 by 512 pixels.');
   need(
     'screenshots',
-    listing.screenshots.length >= listingLimits.fewestScreenshots,
-    `The listing has ${listing.screenshots.length} of at least ${listingLimits.fewestScreenshots} screenshots.`,
+    listing.screenshots.length >= listingLimits.minScreenshots,
+    `The listing has ${listing.screenshots.length} of at least ${listingLimits.minScreenshots} screenshots.`,
     'Upload screenshots of the app.',
   );
   for (const scope of scopes.filter((one) => isScope(one) && isSensitiveScope(one))) {

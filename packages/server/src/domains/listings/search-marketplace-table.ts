@@ -61,7 +61,7 @@ function newest(conditions: RawBuilder<unknown>, { after, most }: Page) {
 }
 
 /** So many of the newest listings that have the words in name or tagline are ranked; the rest follows without a rank. */
-const mostRanked = 100;
+const maxRanked = 100;
 /** So many headlines are looked at before the index of words is asked: what one of three listings says is met among them. */
 const firstHeadlines = 300;
 /** The same of whole texts, which are larger. */
@@ -75,7 +75,7 @@ const firstTexts = 100;
 function fitting(query: RawBuilder<unknown>, { after, most, ...filters }: Page) {
   const conditions = conditionsOf(filters);
   const asked = sql`(select query from asked)`;
-  const [ranked, page] = [sql.lit(mostRanked), sql.lit(most)];
+  const [ranked, page] = [sql.lit(maxRanked), sql.lit(most)];
   const enoughNear = sql`(select count(*) from near) >= ${ranked}`;
   const isFull = sql`(select count(*) from best) >= ${page}`;
   const enoughNewest = sql`(select count(*) from newest) >= ${page}`;

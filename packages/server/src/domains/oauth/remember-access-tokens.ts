@@ -36,7 +36,7 @@ declare module '../../foundation/platform.js' {
 
 /** The channel on which the database announces everything a token's meaning depends on (migrations 0013 and 0029). */
 const channel = 'souk_tokens';
-const mostTokens = 50_000;
+const maxTokens = 50_000;
 /** An upper bound, for changes that no message announces. */
 const longestMs = 60_000;
 const probePauseMs = 50;
@@ -88,7 +88,7 @@ export function openAccessTokens(wakeups: Foundation['wakeups'], endings: Sessio
       const before = changes;
       return (key, token) => {
         if (changes !== before || !isListening()) return;
-        if (tokens.size >= mostTokens) tokens.delete(tokens.keys().next().value as string);
+        if (tokens.size >= maxTokens) tokens.delete(tokens.keys().next().value as string);
         tokens.set(key, { ...token, readAtMs: performance.now() });
       };
     },

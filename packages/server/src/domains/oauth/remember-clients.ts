@@ -16,14 +16,14 @@ declare module '../../foundation/platform.js' {
   }
 }
 
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 export function openRecentClients(): RecentClients {
   const known = new Map<string, Client>();
   return {
     recall: (credentials) => known.get(nameOf(credentials)),
     remember(credentials, client) {
-      if (known.size >= mostRemembered) known.clear();
+      if (known.size >= maxRemembered) known.clear();
       known.set(nameOf(credentials), client);
     },
     forget(credentials) {

@@ -1,6 +1,6 @@
 import {
   fromCents,
-  mostCents,
+  maxCents,
   type OrderItem,
   type OrderItemInput,
   type Product,
@@ -42,8 +42,8 @@ export async function priceItems(
 /** The sum of the lines and the shipping price, exact. */
 export function totalOf(items: readonly OrderItem[], shippingPrice: string): string {
   const cents = items.reduce((sum, { totalPrice }) => sum + toCents(totalPrice), toCents(shippingPrice));
-  if (cents > mostCents) {
-    throwDomainError('BAD_REQUEST', { problems: [`The total may be at most ${fromCents(mostCents)}.`] });
+  if (cents > maxCents) {
+    throwDomainError('BAD_REQUEST', { problems: [`The total may be at most ${fromCents(maxCents)}.`] });
   }
   return fromCents(cents);
 }
@@ -131,7 +131,7 @@ function priced(
 ) {
   const cents = toCents(price);
   const total = cents * BigInt(quantity);
-  if (total > mostCents) report(`quantity times unitPrice may be at most ${fromCents(mostCents)}.`);
+  if (total > maxCents) report(`quantity times unitPrice may be at most ${fromCents(maxCents)}.`);
   return { ...line, quantity, unitPrice: fromCents(cents), totalPrice: fromCents(total) };
 }
 

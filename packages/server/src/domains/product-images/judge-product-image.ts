@@ -21,7 +21,7 @@ export function judgeProductImage(uploaded: Buffer): JudgedImage {
 }
 
 function problemsOf({ width, height }: ImageFacts, size: number): string[] {
-  const { leastSidePixels: least, mostSidePixels: most, bytes } = limits;
+  const { minSidePixels: least, maxSidePixels: most, bytes } = limits;
   const fits = Math.min(width, height) >= least && Math.max(width, height) <= most;
   return [
     ...(fits ? [] : [`Each side must have ${least} to ${most} pixels; this is ${width} by ${height}.`]),

@@ -6,13 +6,13 @@ const dayMs = 86_400_000;
 /** Sunday is 0. */
 const weekend = new Set([5, 6]);
 /** A calendar made up entirely of holidays would loop forever. */
-const mostDays = 3_660;
+const maxDays = 3_660;
 
 /** The same time of day, so many working days later: Sunday to Thursday, without holidays, where the desk is. */
 export function workingDaysAfter(from: Date, workingDays: number, calendar: Calendar): Date {
   const local = localTimeOf(from, calendar.timeZone);
   let day = local;
-  for (let left = workingDays, passed = 0; left > 0 && passed < mostDays; passed++) {
+  for (let left = workingDays, passed = 0; left > 0 && passed < maxDays; passed++) {
     day = new Date(day.getTime() + dayMs);
     if (isWorkingDay(day, calendar.holidays)) left -= 1;
   }
@@ -25,7 +25,7 @@ export function workingDaysUntil(from: Date, until: Date, calendar: Calendar): n
   let day = localTimeOf(from, calendar.timeZone);
   const last = localTimeOf(until, calendar.timeZone);
   let count = 0;
-  for (let passed = 0; passed < mostDays; passed++) {
+  for (let passed = 0; passed < maxDays; passed++) {
     day = new Date(day.getTime() + dayMs);
     if (dateOf(day) > dateOf(last)) return count;
     if (isWorkingDay(day, calendar.holidays)) count += 1;

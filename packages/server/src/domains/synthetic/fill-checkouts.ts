@@ -9,7 +9,7 @@ import type { FillOptions, StoreToFill } from './fill-options.js';
 import { generateBuyer } from './generate-buyer.js';
 import { generateOrder } from './generate-order.js';
 
-const mostIdsPerCheckout = 4;
+const maxIdsPerCheckout = 4;
 
 /** Generates and writes checkouts that buyers left unfinished. Some gave no more than a phone number. */
 export async function fillCheckouts(
@@ -19,7 +19,7 @@ export async function fillCheckouts(
   shelves: readonly Shelf[],
 ): Promise<void> {
   const dice = throwDice(`${seed}/checkouts`);
-  const ids = await generateIds(db, plan.checkouts * mostIdsPerCheckout);
+  const ids = await generateIds(db, plan.checkouts * maxIdsPerCheckout);
   let next = 0;
   const take = () => ids[next++] as string;
   const checkouts = Array.from({ length: plan.checkouts }, (_, index): StoredCheckout => {

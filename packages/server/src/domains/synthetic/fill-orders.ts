@@ -11,7 +11,7 @@ import { generateOrder } from './generate-order.js';
 
 const batchSize = 2_000;
 /** One for the order, one for a new customer, three for its lines. */
-const mostIdsPerOrder = 5;
+const maxIdsPerOrder = 5;
 const firstNumber = 1_001;
 /** The share of orders that come from returning customers. */
 const returningBuyers = 0.28;
@@ -36,14 +36,14 @@ export async function fillOrders(
   const sizeFrom = (done: number) => Math.min(batchSize, plan.orders - done);
   // While the database writes one batch, the next one is generated.
   let writing: Promise<void> = Promise.resolve();
-  let ids = await generateIds(db, sizeFrom(0) * mostIdsPerOrder);
+  let ids = await generateIds(db, sizeFrom(0) * maxIdsPerOrder);
   for (let done = 0; done < plan.orders; ) {
     const count = sizeFrom(done);
     const orders = generateBatch(store, options, { ...source, from: done, count }, ids);
     for (const { order } of orders) reserve(byArticle, order);
     tell(done);
     done += count;
-    [, ids] = await Promise.all([writing, generateIds(db, sizeFrom(done) * mostIdsPerOrder)]);
+    [, ids] = await Promise.all([writing, generateIds(db, sizeFrom(done) * maxIdsPerOrder)]);
     writing = loadOrders(db, store.businessId, orders);
   }
   await writing;

@@ -5,7 +5,7 @@ import { excerptInProgram } from './inspect/inspect-bundle.js';
 import { readWhole } from './scan-version.js';
 
 /** More than a person reads; the scan itself stops at a bound of its own. */
-const mostFindings = 200;
+const maxFindings = 200;
 
 /** What the scan found in a version's bundle, each with the code around it; nothing for an app without a bundle. */
 export async function readFindings(
@@ -16,7 +16,7 @@ export async function readFindings(
   const bundle = await findBundleRow(platform.db, appId, version);
   const findings = (bundle?.checks ?? [])
     .flatMap(({ id, findings }) => findings.map((finding) => ({ check: id, ...finding })))
-    .slice(0, mostFindings);
+    .slice(0, maxFindings);
   if (!bundle || findings.length === 0) return [];
   const archive = await readWhole(platform.db, bundle.blob_id);
   const places = findings.map(({ file, line }) => ({ file, line }));

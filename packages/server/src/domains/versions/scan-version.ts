@@ -80,7 +80,7 @@ export async function dispatchScan(context: Context, appId: string, version: num
 
 /** A scan takes seconds; one that is silent this long died with its process. */
 export const silentMinutes = 10;
-export const mostDispatches = 5;
+export const maxDispatches = 5;
 
 /** Resumes scans that a crash left behind: the queue itself would not hand them to others for hours. */
 export const resumeScans = defineJob<Record<string, never>>({
@@ -92,7 +92,7 @@ export const resumeScans = defineJob<Record<string, never>>({
       const { db } = context;
       const silent = await takeSilentScans(db, new Date(now.getTime() - silentMinutes * 60_000), 100);
       for (const { appId, version, dispatches } of silent) {
-        if (dispatches >= mostDispatches) {
+        if (dispatches >= maxDispatches) {
           await concludeScan(context, appId, version, {
             status: 'failed',
             checks: [],

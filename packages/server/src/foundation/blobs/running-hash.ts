@@ -32,7 +32,7 @@ export class RunningHash {
     kept.delete(blobId);
     kept.set(blobId, this);
     const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
   }
 
   /** Undefined when not all of it was written here. */
@@ -41,7 +41,7 @@ export class RunningHash {
   }
 }
 
-const mostKept = 100;
+const maxKept = 100;
 const keptHashes = new WeakMap<Database, Map<string, RunningHash>>();
 
 function keptFor(db: Database): Map<string, RunningHash> {

@@ -8,7 +8,7 @@ export interface InProcessRequest {
   body?: string | Buffer;
   /** Of the client on whose behalf it is called: its limits count. */
   address: string;
-  mostBytes: number;
+  maxBytes: number;
 }
 
 export interface InProcessResponse {
@@ -38,7 +38,7 @@ export function openInProcessApi(): InProcessApi {
     serve(api) {
       served = api;
     },
-    async call({ method, url, headers, body, address, mostBytes }) {
+    async call({ method, url, headers, body, address, maxBytes }) {
       if (!served) throw new Error('The routes are not available yet.');
       const response = await served.inject({
         method,
@@ -48,18 +48,18 @@ export function openInProcessApi(): InProcessApi {
         payload: body,
         payloadAsStream: true,
       });
-      const { bytes, truncated } = await readBounded(response.stream(), mostBytes);
+      const { bytes, truncated } = await readBounded(response.stream(), maxBytes);
       return { status: response.statusCode, headers: flat(response.headers), bytes, truncated };
     },
   };
 }
 
-async function readBounded(stream: AsyncIterable<Buffer>, mostBytes: number) {
+async function readBounded(stream: AsyncIterable<Buffer>, maxBytes: number) {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
     length += chunk.length;
-    if (length > mostBytes) return { bytes: Buffer.alloc(0), truncated: true };
+    if (length > maxBytes) return { bytes: Buffer.alloc(0), truncated: true };
     chunks.push(chunk);
   }
   return { bytes: Buffer.concat(chunks), truncated: false };

@@ -5,8 +5,8 @@ import type { PathParam } from './define-route.js';
 const largestId = 9_223_372_036_854_775_807n;
 
 /** True for a decimal id that fits into 64 bits; anything else can never name a row, and never reaches SQL. */
-export function isId(text: string, mostDigits = 24): boolean {
-  return /^\d+$/.test(text) && text.length <= mostDigits && BigInt(text) <= largestId;
+export function isId(text: string, maxDigits = 24): boolean {
+  return /^\d+$/.test(text) && text.length <= maxDigits && BigInt(text) <= largestId;
 }
 
 /** An id of the Developer API: up to 20 digits. */

@@ -12,7 +12,7 @@ export interface SlotLimits {
   atOnce: number;
   waiting: number;
   /** The most that run and wait for one owner; as many as there is room for where it is not set. */
-  mostOfOwner?: number;
+  maxOfOwner?: number;
 }
 
 export interface ConcurrencySlots {
@@ -35,7 +35,7 @@ export function openConcurrencySlots(): ConcurrencySlots {
       lanes.set(lane.name, state);
       const own = state.ofOwner.get(owner) ?? 0;
       const isFree = state.taken < lane.atOnce;
-      if (own >= (lane.mostOfOwner ?? Number.POSITIVE_INFINITY)) throw new NoFreeSlot();
+      if (own >= (lane.maxOfOwner ?? Number.POSITIVE_INFINITY)) throw new NoFreeSlot();
       if (!isFree && state.waiting.length >= lane.waiting) throw new NoFreeSlot();
       state.ofOwner.set(owner, own + 1);
       if (isFree) state.taken += 1;

@@ -98,12 +98,12 @@ function failureOf(code: number | null, signal: NodeJS.Signals | null, said: str
 }
 
 /** Keeps up to this many bytes of a stream and drops the rest; returns what it has kept so far. */
-function collect(stream: Readable | null, mostBytes: number, tooMany: () => void = () => undefined): () => Buffer {
+function collect(stream: Readable | null, maxBytes: number, tooMany: () => void = () => undefined): () => Buffer {
   const chunks: Buffer[] = [];
   let kept = 0;
   stream?.on('error', () => undefined);
   stream?.on('data', (chunk: Buffer) => {
-    if (kept + chunk.length > mostBytes) return tooMany();
+    if (kept + chunk.length > maxBytes) return tooMany();
     kept += chunk.length;
     chunks.push(chunk);
   });

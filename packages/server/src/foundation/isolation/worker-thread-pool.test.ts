@@ -8,7 +8,7 @@ afterAll(() => threads.close());
 const odd: WorkerThreadTask = {
   module: new URL('../../../testing/odd-thread.js', import.meta.url),
   waiting: 2,
-  mostOfOwner: 2,
+  maxOfOwner: 2,
   wallSeconds: 20,
   heapMegabytes: 32,
 };

@@ -7,7 +7,7 @@ export interface WorkerThreadTask {
   module: URL;
   /** How many may wait for the thread, in total and of one owner. */
   waiting: number;
-  mostOfOwner: number;
+  maxOfOwner: number;
   wallSeconds: number;
   heapMegabytes: number;
 }
@@ -52,11 +52,11 @@ export function openWorkerThreadPool(): WorkerThreadPool {
   };
 }
 
-const laneOf = ({ module, waiting, mostOfOwner }: WorkerThreadTask): SlotLimits => ({
+const laneOf = ({ module, waiting, maxOfOwner }: WorkerThreadTask): SlotLimits => ({
   name: module.href,
   atOnce: 1,
   waiting,
-  mostOfOwner,
+  maxOfOwner,
 });
 
 interface Thread {

@@ -9,7 +9,7 @@ import type { CarriedCause, Job } from './define-job.js';
 
 const idleStopMs = 3_000;
 /** A job may wait for somebody else's server. Every one may be run again, so nobody waits for it for long. */
-const mostStopMs = 6_000;
+const maxStopMs = 6_000;
 const restartDelayMs = 1_000;
 
 export interface RunningJobs {
@@ -102,7 +102,7 @@ export async function runJobs(jobs: AnyJob[], platform: Platform, concurrency = 
     async stop() {
       forget();
       const stopped = runners.stop().then(() => pool.end());
-      await Promise.race([stopped, untilNothingIsUnderWay(underWay), sleep(mostStopMs, undefined, { ref: false })]);
+      await Promise.race([stopped, untilNothingIsUnderWay(underWay), sleep(maxStopMs, undefined, { ref: false })]);
       if (underWay.count > 0) {
         platform.log.info({ jobs: underWay.count }, 'jobs under way are left; they are run again at the next start');
         await takeBackLocks();

@@ -49,7 +49,7 @@ function judge(rate: Rate, fullAtMs: number, nowMs: number, cost: number): Permi
   };
 }
 
-const mostKeys = 200_000;
+const maxKeys = 200_000;
 
 /** Counts in this process alone. `nowMs` is real time: limits protect the machine, not the business rules. */
 export function openLocalRateLimiter(
@@ -62,7 +62,7 @@ export function openLocalRateLimiter(
     for (const [key, time] of fullAt) if (time <= now) fullAt.delete(key);
     // Still full: the oldest keys go first. Forgetting a key only ever lets someone through.
     for (const key of fullAt.keys()) {
-      if (fullAt.size <= mostKeys / 2) break;
+      if (fullAt.size <= maxKeys / 2) break;
       fullAt.delete(key);
     }
   };
@@ -72,7 +72,7 @@ export function openLocalRateLimiter(
     const fullKey = `${rate.name}:${key}`;
     const { newFullAtMs, ...permit } = judge(rate, fullAt.get(fullKey) ?? 0, nowMs(), cost);
     if (cost > 0 && permit.allowed) {
-      if (fullAt.size >= mostKeys) sweep();
+      if (fullAt.size >= maxKeys) sweep();
       fullAt.set(fullKey, newFullAtMs);
     }
     return permit;

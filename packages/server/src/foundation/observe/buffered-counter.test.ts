@@ -9,14 +9,14 @@ interface Count {
 
 const log = openLog({ level: 'fatal', destination: process.stderr });
 
-function openTally({ fails = 0, mostKeys = 100 } = {}) {
+function openTally({ fails = 0, maxKeys = 100 } = {}) {
   const written: Count[][] = [];
   let failures = fails;
   const tally = new BufferedCounter<Count>({
     name: 'test',
     log,
     everyMs: 20,
-    mostKeys,
+    maxKeys,
     async write(entries) {
       if (failures-- > 0) throw new Error('away');
       written.push(entries.map((entry) => ({ ...entry })));
@@ -57,7 +57,7 @@ it('keeps what could not be written, and adds what is counted meanwhile', async 
 });
 
 it('is bounded: beyond so many keys only those that are known are counted', async () => {
-  const { tally, count, written } = openTally({ mostKeys: 2 });
+  const { tally, count, written } = openTally({ maxKeys: 2 });
   expect(['a', 'b', 'c', 'a'].map(count)).toEqual([true, true, false, true]);
   await tally.flush();
   expect(written[0]).toEqual([

@@ -11,7 +11,7 @@ export interface BufferedCounterOptions<Entry> {
   /** How long counts may wait; nothing is written while nothing is counted. */
   everyMs?: number;
   /** Beyond this many keys new ones are not counted until the next write. */
-  mostKeys?: number;
+  maxKeys?: number;
 }
 
 /**
@@ -21,7 +21,7 @@ export interface BufferedCounterOptions<Entry> {
 export class BufferedCounter<Entry> {
   readonly #options: BufferedCounterOptions<Entry>;
   readonly #everyMs: number;
-  readonly #mostKeys: number;
+  readonly #maxKeys: number;
   #entries = new Map<string, Entry>();
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -30,14 +30,14 @@ export class BufferedCounter<Entry> {
   constructor(options: BufferedCounterOptions<Entry>) {
     this.#options = options;
     this.#everyMs = options.everyMs ?? 2_000;
-    this.#mostKeys = options.mostKeys ?? 20_000;
+    this.#maxKeys = options.maxKeys ?? 20_000;
   }
 
   /** The entry to count in; undefined when too many wait already. */
   at(key: string, make: () => Entry): Entry | undefined {
     const known = this.#entries.get(key);
     if (known !== undefined) return known;
-    if (this.#entries.size >= this.#mostKeys || this.#closed) return undefined;
+    if (this.#entries.size >= this.#maxKeys || this.#closed) return undefined;
     const entry = make();
     this.#entries.set(key, entry);
     this.#timer ??= setTimeout(() => void this.flush(), this.#everyMs).unref();

@@ -1,7 +1,7 @@
 /** How many times the same warning is written in a minute. */
-const mostPerMinute = 10;
+const maxPerMinute = 10;
 const windowMs = 60_000;
-const mostKinds = 1_000;
+const maxKinds = 1_000;
 
 interface Kind {
   since: number;
@@ -21,12 +21,12 @@ export function openLogThrottle(now: () => number = () => performance.now()): (k
   return (name) => {
     const known = kinds.get(name);
     if (!known || now() - known.since >= windowMs) {
-      if (kinds.size >= mostKinds) kinds.clear();
+      if (kinds.size >= maxKinds) kinds.clear();
       kinds.set(name, { since: now(), count: 1, leftOut: 0 });
       return { write: true, leftOut: known?.leftOut ?? 0 };
     }
     known.count++;
-    if (known.count <= mostPerMinute) return { write: true, leftOut: 0 };
+    if (known.count <= maxPerMinute) return { write: true, leftOut: 0 };
     known.leftOut++;
     return { write: false };
   };

@@ -1,12 +1,12 @@
 import { Transform } from 'node:stream';
 
 /** Passes on up to this many bytes; the first one more ends it with the error. */
-export function boundedStream(mostBytes: number, tooLong: () => Error): Transform {
+export function boundedStream(maxBytes: number, tooLong: () => Error): Transform {
   let bytes = 0;
   const bounded = new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length;
-      if (bytes <= mostBytes) done(null, chunk);
+      if (bytes <= maxBytes) done(null, chunk);
       else done(tooLong());
     },
   });

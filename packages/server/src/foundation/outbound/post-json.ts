@@ -6,7 +6,7 @@ export interface JsonPost {
   body: unknown;
   /** For everything, from the name look-up to the last byte of the answer. */
   deadlineMs: number;
-  mostBytes: number;
+  maxBytes: number;
 }
 
 /**
@@ -18,7 +18,7 @@ export async function postJson({
   headers,
   body,
   deadlineMs,
-  mostBytes,
+  maxBytes,
 }: JsonPost): Promise<{ status: number; text: string }> {
   const { origin, pathname, search } = new URL(url);
   const pool = new Pool(origin, { connections: 1 });
@@ -30,19 +30,19 @@ export async function postJson({
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(deadlineMs),
     });
-    return { status: answer.statusCode, text: await readBounded(answer.body, mostBytes) };
+    return { status: answer.statusCode, text: await readBounded(answer.body, maxBytes) };
   } finally {
     // Seldom enough that no connection is kept for the next.
     await pool.destroy();
   }
 }
 
-async function readBounded(stream: AsyncIterable<Buffer>, mostBytes: number): Promise<string> {
+async function readBounded(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new Error(`The answer is longer than ${mostBytes} bytes.`);
+    if (bytes > maxBytes) throw new Error(`The answer is longer than ${maxBytes} bytes.`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

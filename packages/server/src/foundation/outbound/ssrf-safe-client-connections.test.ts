@@ -10,12 +10,12 @@ const empty = 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n';
 
 /** A peer that answers each request, in whatever pieces it comes, by what `answer` says; counts its connections. */
 async function listen(answer: (turn: number, socket: Socket) => string | undefined) {
-  const seen = { connections: 0, open: 0, mostOpen: 0, requests: [] as string[], sockets: [] as Socket[] };
+  const seen = { connections: 0, open: 0, maxOpen: 0, requests: [] as string[], sockets: [] as Socket[] };
   const port = await peers.listenTcp((socket) => {
     seen.sockets.push(socket);
     seen.connections += 1;
     seen.open += 1;
-    seen.mostOpen = Math.max(seen.mostOpen, seen.open);
+    seen.maxOpen = Math.max(seen.maxOpen, seen.open);
     socket.on('close', () => {
       seen.open -= 1;
     });
@@ -156,7 +156,7 @@ describe('a connection', () => {
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => sender.post(request(peer.url))));
     expect(outcomes).toEqual(Array.from({ length: 40 }, () => ok));
     expect(peer.seen.requests.length).toBe(40);
-    expect(peer.seen.mostOpen).toBeLessThanOrEqual(3);
+    expect(peer.seen.maxOpen).toBeLessThanOrEqual(3);
   });
 
   it('that fails takes nothing with it that waited for another', async () => {

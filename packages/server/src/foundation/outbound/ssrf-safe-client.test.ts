@@ -101,7 +101,7 @@ describe('a bounded fetch', () => {
       url: `http://localhost:${port}/`,
       headers: [],
       method: 'GET',
-      mostBytes: 100,
+      maxBytes: 100,
     });
     expect(outcome).toMatchObject({ status: 200, headers: { 'x-frame-options': 'DENY' }, truncated: false });
     expect('body' in outcome && outcome.body.toString()).toBe('hello GET');
@@ -114,7 +114,7 @@ describe('a bounded fetch', () => {
       url: `http://localhost:${port}/`,
       headers: [],
       method: 'GET',
-      mostBytes: 1_000,
+      maxBytes: 1_000,
     });
     expect(outcome).toMatchObject({ status: 200, truncated: true });
     expect('body' in outcome && outcome.body.length).toBe(1_000);
@@ -129,7 +129,7 @@ describe('a bounded fetch', () => {
       url: `http://localhost:${port}/`,
       headers: [],
       method: 'GET',
-      mostBytes: 10_000,
+      maxBytes: 10_000,
     });
     expect(outcome).toMatchObject({ failure: 'TIMEOUT' });
   });

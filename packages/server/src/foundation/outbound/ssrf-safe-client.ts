@@ -29,7 +29,7 @@ export interface OutboundRequest {
 
 export interface BoundedRequest extends OutboundRequest {
   method: 'GET' | 'POST';
-  mostBytes: number;
+  maxBytes: number;
 }
 
 export interface Answered {
@@ -56,7 +56,7 @@ export interface Fetched {
 export interface SsrfSafeClient {
   /** Sends and returns only the status; whatever follows the response headers is never read. */
   post(request: OutboundRequest): Promise<Answered | Failed>;
-  /** Reads an answer's headers and at most `mostBytes` of its body. */
+  /** Reads an answer's headers and at most `maxBytes` of its body. */
   fetchBounded(request: BoundedRequest): Promise<Fetched | Failed>;
   close(): Promise<void>;
 }
@@ -102,7 +102,7 @@ export function openSsrfSafeClient(options: SsrfSafeClientOptions): SsrfSafeClie
 
   return {
     post: (request) => send('POST', request, statusReader),
-    fetchBounded: (request) => send(request.method, request, new BodyReader(request.mostBytes)),
+    fetchBounded: (request) => send(request.method, request, new BodyReader(request.maxBytes)),
     open: (request) => to(request.url, (pool, path) => streamResponse(pool, path, request)),
     close: () => pools.close(),
   };

@@ -13,7 +13,7 @@ export interface OpenRequest {
   /** From the look-up of the name to the last byte of the answer. */
   deadlineMs: number;
   /** A longer answer is cut off with an error. */
-  mostBytes: number;
+  maxBytes: number;
 }
 
 export interface StreamedResponse {
@@ -27,7 +27,7 @@ export interface StreamedResponse {
 export async function streamResponse(
   pool: Pool,
   path: string,
-  { method, headers, body, deadlineMs, mostBytes }: OpenRequest,
+  { method, headers, body, deadlineMs, maxBytes }: OpenRequest,
 ): Promise<StreamedResponse | Failed> {
   const controller = new AbortController();
   const late = new OutboundFailure('TIMEOUT', `no whole answer within ${deadlineMs} ms`);
@@ -41,8 +41,8 @@ export async function streamResponse(
       signal: controller.signal,
       responseHeaders: 'raw',
     });
-    const tooLong = () => new OutboundFailure('NETWORK_ERROR', `the answer is longer than ${mostBytes} bytes`);
-    const bounded = answer.body.pipe(boundedStream(mostBytes, tooLong));
+    const tooLong = () => new OutboundFailure('NETWORK_ERROR', `the answer is longer than ${maxBytes} bytes`);
+    const bounded = answer.body.pipe(boundedStream(maxBytes, tooLong));
     answer.body.on('error', (error) => bounded.destroy(error));
     bounded.on('close', () => {
       clearTimeout(timer);

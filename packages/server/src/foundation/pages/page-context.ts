@@ -35,10 +35,10 @@ export function pageContextOf({ url, headers }: { url: string; headers: Incoming
   };
 }
 
-const mostTags = 20;
+const maxTags = 20;
 
 function preferredLanguage(accepted: string | undefined): Language {
-  const tags = (accepted ?? '').split(',', mostTags).map((entry) => {
+  const tags = (accepted ?? '').split(',', maxTags).map((entry) => {
     const [tag = '', ...parameters] = entry.split(';');
     const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
     return { language: tag.trim().slice(0, 2).toLowerCase(), weight: quality ? Number(quality.trim().slice(2)) : 1 };

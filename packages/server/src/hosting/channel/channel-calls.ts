@@ -58,7 +58,7 @@ export function platformCalls(source: InstanceSource, leases: InstanceLeases): (
 
 /** Not every value that an app reads is worth a question to the database; what was lost is lost this much later. */
 const rememberedMs = 2_000;
-const mostRemembered = 5_000;
+const maxRemembered = 5_000;
 
 function rememberHeld(leases: Pick<InstanceLeases, 'isHeldBy'>): InstanceLeases['isHeldBy'] {
   const untilMs = new Map<string, number>();
@@ -66,7 +66,7 @@ function rememberHeld(leases: Pick<InstanceLeases, 'isHeldBy'>): InstanceLeases[
     const name = `${hostId} ${nameOfInstance(key)}`;
     if ((untilMs.get(name) ?? 0) > performance.now()) return true;
     const isHeld = await leases.isHeldBy(hostId, key);
-    if (untilMs.size >= mostRemembered) untilMs.clear();
+    if (untilMs.size >= maxRemembered) untilMs.clear();
     if (isHeld) untilMs.set(name, performance.now() + rememberedMs);
     else untilMs.delete(name);
     return isHeld;

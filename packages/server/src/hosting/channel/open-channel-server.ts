@@ -30,7 +30,7 @@ export interface ChannelServer {
   close(): Promise<void>;
 }
 
-const mostBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 
 /** Listens for the other processes of this installation. Whoever gets past the handshake knows the secret. */
 export async function openChannelServer(
@@ -132,7 +132,7 @@ async function readAll(request: IncomingMessage): Promise<Buffer | null> {
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new Error('A call over the hosting channel is too long.');
+    if (bytes > maxBytes) throw new Error('A call over the hosting channel is too long.');
     chunks.push(chunk);
   }
   return bytes === 0 ? null : Buffer.concat(chunks);

@@ -20,7 +20,7 @@ export interface RoutedHosts extends AppHost {
 
 /** How long it is remembered whose an instance is. A host that lost it says so, and then it is asked again. */
 const rememberedMs = 5_000;
-const mostRemembered = 5_000;
+const maxRemembered = 5_000;
 
 /** Sends each call to the host that has the instance: in this process where possible, over the channel otherwise. */
 export function routeToHosts({ leases, local, connect, log }: RouteParts): RoutedHosts {
@@ -33,7 +33,7 @@ export function routeToHosts({ leases, local, connect, log }: RouteParts): Route
     if (remembered && remembered.untilMs > performance.now()) return remembered.holder;
     const holder = await leases.assign(key, local?.hostId ?? null);
     if (!holder) return null;
-    if (known.size >= mostRemembered) known.clear();
+    if (known.size >= maxRemembered) known.clear();
     known.set(name, { holder, untilMs: performance.now() + rememberedMs });
     return holder;
   }

@@ -17,7 +17,7 @@ interface Ends {
   pausedUntilMs: number;
 }
 
-const mostRemembered = 5_000;
+const maxRemembered = 5_000;
 
 export function openCrashHistory(now: () => number = () => performance.now()): CrashHistory {
   const history = new Map<string, Ends>();
@@ -31,7 +31,7 @@ export function openCrashHistory(now: () => number = () => performance.now()): C
       const pauses = recent.length === 1 ? 0 : known.pauses;
       const loops = recent.length >= endsUntilLoop;
       const pauseMs = loops ? Math.min(longestPauseMs, firstPauseMs * 2 ** pauses) : 0;
-      if (history.size >= mostRemembered) history.clear();
+      if (history.size >= maxRemembered) history.clear();
       history.set(name, { atMs: recent.slice(-10), pauses: loops ? pauses + 1 : pauses, pausedUntilMs: at + pauseMs });
       return loops ? { pauseMs } : undefined;
     },

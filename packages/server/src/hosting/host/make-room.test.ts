@@ -7,7 +7,7 @@ const small =
   'export default { async fetch(request) { if (request.url.endsWith("/slow")) await scheduler.wait(500); return new Response("ok"); } }';
 
 describe.runIf(hostingInstalled)('a host with room for two', () => {
-  const stage = openTestHost({ mostInstances: 2 });
+  const stage = openTestHost({ maxInstances: 2 });
   const { app, get, host } = stage;
   beforeAll(() => host.prepare());
   afterAll(() => stage.close());

@@ -19,7 +19,7 @@ import { openWatchdog } from './watch/open-watchdog.js';
 export interface HostOptions extends Omit<HostParts, 'watchdog' | 'launcher'> {
   isolation: Isolation;
   /** How many instances run at once; the least recently used one makes room. */
-  mostInstances: number;
+  maxInstances: number;
   /** An instance that nobody asked for this long is stopped. */
   idleMs?: number;
 }
@@ -54,7 +54,7 @@ const startsAtOnce = 4;
 
 export function openHost({
   isolation,
-  mostInstances,
+  maxInstances,
   idleMs = instanceLimits.idleMs,
   ...given
 }: HostOptions): LocalHost {
@@ -98,7 +98,7 @@ export function openHost({
     if (pauseMs > 0) {
       return fail('APP_CRASHED', 'The app ended too often; it rests for a while.', Math.ceil(pauseMs / 1_000));
     }
-    if (kept.size >= mostInstances && !makeRoom()) {
+    if (kept.size >= maxInstances && !makeRoom()) {
       return fail('APP_OVERLOADED', 'All instances of this host are busy.', 5);
     }
     const entry: Kept = { key, starting: start(key, name), waiting: 0, draining: false };

@@ -10,7 +10,7 @@ import { readLines } from './read-lines.js';
 
 /** A turn is short, so that long exports share the workers with everything else and a stop never waits for one. */
 const turnMs = 10_000;
-const mostFailures = 5;
+const maxFailures = 5;
 
 /** Writes some of an export's file, then queues for another turn; safe to run twice, as only one writer can succeed. */
 export const writeExportFile = defineJob<ExportRef>({
@@ -40,7 +40,7 @@ export async function queueExport(context: Context, ref: ExportRef, runAt?: Date
 async function giveUpOrRetry(writer: ExportWriter, ref: ExportRef, { log }: Platform, error: unknown): Promise<void> {
   const failures = writer.row.failures + 1;
   log.warn({ err: error, bulkExport: ref.id, failures }, 'bulk export step failed');
-  if (failures >= mostFailures) return writer.fail('INTERNAL_ERROR');
+  if (failures >= maxFailures) return writer.fail('INTERNAL_ERROR');
   await writer.release(failures, (context) => queueExport(context, ref, new Date(Date.now() + failures * 2_000)));
 }
 

@@ -20,7 +20,7 @@ export function callInside(inProcessApi: Pick<InProcessApi, 'call'>): InnerCalls
       headers: Object.fromEntries(headers.filter(([name]) => !forwarding.test(name))),
       body: body ?? undefined,
       address,
-      mostBytes: outboundLimits.answerBytes,
+      maxBytes: outboundLimits.answerBytes,
     });
     if (answer.truncated) return tooLong;
     return { status: answer.status, headers: pairsOf(answer.headers), body: answer.bytes };

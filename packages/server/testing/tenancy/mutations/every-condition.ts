@@ -152,17 +152,17 @@ async function judge(
 
 /** A machine that stalls is not what the conditions are for: an answer that says so proves nothing, and all is done again. */
 const isStall = /API_BUSY|fetch failed/;
-const mostStalls = 3;
+const maxStalls = 3;
 
 async function firstToFail(stage: CopiedStage, ids: Set<string>, chosen: TenancyCheck[]): Promise<Verdict> {
-  for (let stalls = 0; stalls < mostStalls; stalls++) {
+  for (let stalls = 0; stalls < maxStalls; stalls++) {
     const failure = await failureWithout(stage, ids, chosen);
     if (!failure) return { kind: 'missed' };
     const [said] = failure.error.split('\n');
     if (!isStall.test(failure.error)) return { kind: 'seen', by: `"${failure.title}": ${said}` };
     console.log(`The machine stalled: ${said}`);
   }
-  throw new Error(`The machine stalled ${mostStalls} times: nothing can be proved on it.`);
+  throw new Error(`The machine stalled ${maxStalls} times: nothing can be proved on it.`);
 }
 
 async function failureWithout(

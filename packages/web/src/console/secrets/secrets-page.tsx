@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import {
   createSecret,
   type MintedSecret,
-  mostActiveSecrets,
+  maxActiveSecrets,
   revokeSecret,
   rotateSecret,
   secretsQuery,
@@ -46,7 +46,7 @@ export function SecretsPage() {
       title={t('secrets.create.title')}
       confirm={t('secrets.create.confirm')}
       variant={active.length > 0 ? 'default' : 'filled'}
-      disabled={!data || active.length >= mostActiveSecrets}
+      disabled={!data || active.length >= maxActiveSecrets}
       command={{ method: 'POST', path }}
       onConfirm={() => mint(createSecret)}
     >
@@ -112,7 +112,7 @@ function WhyNot({ active, rotating }: { active: number; rotating: boolean }) {
   const { t } = useTranslation();
   return (
     <Stack gap={4}>
-      {active >= mostActiveSecrets && <Text className="souk-quiet">{t('secrets.why.two')}</Text>}
+      {active >= maxActiveSecrets && <Text className="souk-quiet">{t('secrets.why.two')}</Text>}
       {rotating && <Text className="souk-quiet">{t('secrets.why.rotating')}</Text>}
     </Stack>
   );

@@ -4,7 +4,7 @@ import { FileDropField } from '../../design/file-drop-field';
 import { numberFormat } from '../../design/formats';
 
 /** As the API has it. */
-const mostBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 
 interface BundleFieldProps {
   bundle: File | null;
@@ -41,7 +41,7 @@ function Chosen({ bundle: { name, size }, onRemove }: { bundle: File; onRemove()
       <Group gap="sm">
         <span className="souk-code">{name}</span>
         <span className="souk-quiet">{kilobytes.format(Math.ceil(size / 1000))}</span>
-        {size > mostBytes && (
+        {size > maxBytes && (
           <Text role="alert" c="var(--souk-bad)">
             {t('versions.bundle.tooLarge')}
           </Text>

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 /** As many as anyone looks back. */
-const mostChoices = 100;
+const maxChoices = 100;
 
 interface ComparisonSelectProps {
   version: number;
@@ -13,7 +13,7 @@ interface ComparisonSelectProps {
 
 export function ComparisonSelect({ version, latest, other, onOther }: ComparisonSelectProps) {
   const { t } = useTranslation();
-  const newest = Array.from({ length: Math.min(latest, mostChoices) }, (_, at) => latest - at);
+  const newest = Array.from({ length: Math.min(latest, maxChoices) }, (_, at) => latest - at);
   const choices = [...new Set([...newest, other])].filter((one) => one !== version);
   return (
     <NativeSelect

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { storesQuery } from '../../api/businesses';
-import { mostStores, type Store, storesPath } from '../../api/stores';
+import { maxStores, type Store, storesPath } from '../../api/stores';
 import { ApiSnippet } from '../../design/api-snippet';
 import { CopyableId } from '../../design/copyable-id';
 import type { Column } from '../../design/list-table';
@@ -34,13 +34,13 @@ export function StoresPage() {
   const { t } = useTranslation();
   const { businessId, may } = useBusiness();
   const { data } = useQuery(storesQuery(businessId));
-  const full = (data?.length ?? 0) >= mostStores;
+  const full = (data?.length ?? 0) >= maxStores;
   return (
     <Page
       title={t('stores.title')}
       summary={
         <>
-          {t('stores.summary')} {full && t('stores.full', { limit: mostStores })}
+          {t('stores.summary')} {full && t('stores.full', { limit: maxStores })}
         </>
       }
       actions={

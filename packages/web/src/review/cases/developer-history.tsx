@@ -7,7 +7,7 @@ import { CaseList } from '../case-list';
 import { toneOfVerification } from '../developers/verification-tone';
 import { Section } from '../section';
 
-const mostShown = 8;
+const maxShown = 8;
 
 /** Who they are to the desk: verified or not, and how earlier cases went. */
 export function DeveloperHistory({ review: { id, developer } }: { review: DeskReviewInFull }) {
@@ -15,7 +15,7 @@ export function DeveloperHistory({ review: { id, developer } }: { review: DeskRe
   const { data, error, refetch } = useQuery(developerQuery(developer.id));
   if (error) return <RegionError error={error} reset={() => void refetch()} />;
   if (!data) return null;
-  const earlier = data.cases.filter((one) => one.id !== id).slice(0, mostShown);
+  const earlier = data.cases.filter((one) => one.id !== id).slice(0, maxShown);
   const { state } = data.account.verification;
   return (
     <Section

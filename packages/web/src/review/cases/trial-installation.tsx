@@ -7,12 +7,12 @@ import { ErrorMessage } from '../../design/error-message';
 import { Section } from '../section';
 
 const askAgainMs = 1_000;
-const mostAsks = 60;
+const maxAsks = 60;
 
 /** A new dev store takes a few seconds: it is asked for until the app is on it. */
 async function tryUntilThere(reviewId: string): Promise<DeskTrial> {
   let trial = await tryCase(reviewId);
-  for (let asked = 1; trial.installationId === null && trial.devStore.state !== 'failed' && asked < mostAsks; asked++) {
+  for (let asked = 1; trial.installationId === null && trial.devStore.state !== 'failed' && asked < maxAsks; asked++) {
     await new Promise((resolve) => setTimeout(resolve, askAgainMs));
     trial = await tryCase(reviewId);
   }

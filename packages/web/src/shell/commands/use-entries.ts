@@ -16,7 +16,7 @@ export interface EntryGroup {
   entries: Entry[];
 }
 
-const mostOfAKind = 8;
+const maxOfAKind = 8;
 
 /** What fits the text: pages by their names, and what the area's search finds. */
 export function useEntries({ load, params }: HereCommands, text: string): { groups: EntryGroup[]; busy: boolean } {
@@ -45,7 +45,7 @@ export function useEntries({ load, params }: HereCommands, text: string): { grou
     { name: t('commands.pages'), entries: pages },
     ...kinds.map((kind) => ({
       name: t(kind),
-      entries: (found.data ?? []).filter((one) => one.kind === kind).slice(0, mostOfAKind),
+      entries: (found.data ?? []).filter((one) => one.kind === kind).slice(0, maxOfAKind),
     })),
   ];
   return { groups: groups.filter(({ entries }) => entries.length > 0), busy: area.isPending || found.isFetching };

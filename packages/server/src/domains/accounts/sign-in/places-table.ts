@@ -36,13 +36,13 @@ export async function notePlace(db: Database, place: Place, now: Date): Promise<
   return { isNew: true };
 }
 
-const mostPlaces = 100;
+const maxPlaces = 100;
 
 /** The least recently used are deleted first. */
 async function deleteBeyondMost(db: Database, userId: string): Promise<void> {
   await sql`
     delete from sign_in_places where ctid = any(array(
-      select ctid from sign_in_places where user_id = ${userId} order by last_used_at desc offset ${mostPlaces}))`.execute(
+      select ctid from sign_in_places where user_id = ${userId} order by last_used_at desc offset ${maxPlaces}))`.execute(
     db,
   );
 }

@@ -1,4 +1,4 @@
-import { mostActiveSecrets } from '@souk/contract';
+import { maxActiveSecrets } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { DomainError } from '../../../foundation/domain-error.js';
 import { hashToken, newToken } from '../../../foundation/secrets/random-token.js';
@@ -14,8 +14,8 @@ export interface MintedSecret {
 /** The caller holds the app's lock. */
 export async function mintClientSecret(transaction: Database, app: AppRow, now: Date): Promise<MintedSecret> {
   const live = await selectLiveSecrets(transaction, app.id, now);
-  if (live.filter(({ expires_at }) => expires_at === null).length >= mostActiveSecrets)
-    throw new DomainError('CLIENT_SECRET_LIMIT_REACHED', { members: { limit: mostActiveSecrets } });
+  if (live.filter(({ expires_at }) => expires_at === null).length >= maxActiveSecrets)
+    throw new DomainError('CLIENT_SECRET_LIMIT_REACHED', { members: { limit: maxActiveSecrets } });
   return drawSecret(transaction, app, now);
 }
 

@@ -28,7 +28,7 @@ declare module '../../../foundation/database/schema.js' {
 export type ClientSecretRow = Selectable<ClientSecretsTable>;
 
 /** How many dead secrets a list still shows. */
-const mostListed = 50;
+const maxListed = 50;
 
 export async function selectSecrets(db: Database, appId: string): Promise<ClientSecretRow[]> {
   return db
@@ -38,7 +38,7 @@ export async function selectSecrets(db: Database, appId: string): Promise<Client
     .where('installation_id', 'is', null)
     .where('hosted_version', 'is', null)
     .orderBy('id', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
 }
 

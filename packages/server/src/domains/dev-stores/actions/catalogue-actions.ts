@@ -1,4 +1,4 @@
-import { fromCents, mostCents, toCents } from '@souk/contract';
+import { fromCents, maxCents, toCents } from '@souk/contract';
 import type { KeysetPageRequest } from '../../../foundation/database/sql/keyset-page.js';
 import { patchProduct } from '../../catalogue/change-product.js';
 import { createProduct } from '../../catalogue/create-product.js';
@@ -30,7 +30,7 @@ const makeProduct: PerformAction = async (shop) => {
 /** Ten percent more each time; a price that would become too high starts low again. */
 function nextPrice(price: string): string {
   const dearer = (toCents(price) * 11n) / 10n + 1n;
-  return fromCents(dearer > mostCents ? 100_00n : dearer);
+  return fromCents(dearer > maxCents ? 100_00n : dearer);
 }
 
 const repriceProduct: PerformAction = async (shop, { productId }) => {

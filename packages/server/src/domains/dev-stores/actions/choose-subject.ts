@@ -5,7 +5,7 @@ import type { Shop } from './shop.js';
 
 const pageSize = 100;
 /** How many of the newest are examined; if none of these fits, the shop has nothing recent that does. */
-const mostPages = 50;
+const maxPages = 50;
 
 export interface Candidates<Resource> {
   walk(request: KeysetPageRequest): Promise<KeysetRow[]>;
@@ -19,7 +19,7 @@ export async function newestThatFits<Resource>(
   fits: (resource: Resource) => boolean,
 ): Promise<Resource | undefined> {
   let after: KeysetPageRequest['after'];
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     const rows = await walk({ ...viewer, from: undefined, to: undefined, after, limit: pageSize });
     const found = (await read(rows.map(({ id }) => id))).find(fits);
     const last = rows.at(-1);

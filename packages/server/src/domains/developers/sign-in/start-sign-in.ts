@@ -16,7 +16,7 @@ export interface StartedSignIn {
 }
 
 /** Codes are redrawn when another pending sign-in already has one: with 25 billion codes, almost never. */
-const mostDraws = 5;
+const maxDraws = 5;
 
 export async function startSignIn(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -24,7 +24,7 @@ export async function startSignIn(
 ): Promise<StartedSignIn> {
   const now = clock.now();
   const deviceCode = randomBase62(43);
-  for (let draw = 0; draw < mostDraws; draw++) {
+  for (let draw = 0; draw < maxDraws; draw++) {
     const userCode = newUserCode();
     const inserted = await insertSignIn(db, {
       device_code_hash: hashToken(deviceCode),

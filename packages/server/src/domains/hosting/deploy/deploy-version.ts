@@ -60,7 +60,7 @@ async function giveUp(
 
 /** Starting and probing take less than a minute; a deploy that is silent this long died with its process. */
 const silentMinutes = 2;
-const mostDispatches = 5;
+const maxDispatches = 5;
 
 /** Resumes deploys that a crash left behind: the queue itself would not hand them to others for hours. */
 export const resumeDeploys = defineJob<Record<string, never>>({
@@ -72,7 +72,7 @@ export const resumeDeploys = defineJob<Record<string, never>>({
       const { db } = context;
       const silent = await takeSilentDeploys(db, new Date(now.getTime() - silentMinutes * 60_000), 100);
       for (const { dispatches, ...key } of silent) {
-        if (dispatches >= mostDispatches) {
+        if (dispatches >= maxDispatches) {
           const message = 'No host could be reached to run it.';
           await recordDeployFailed(db, key, { errorCode: 'RUNTIME_UNAVAILABLE', message });
           continue;

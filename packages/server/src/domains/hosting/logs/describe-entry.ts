@@ -3,7 +3,7 @@ import type { InstanceKey } from '../../../hosting/channel/instance-key.js';
 import type { LogEntry } from '../../../hosting/channel/log-entry.js';
 
 /** Long enough for any honest line; the host bounds them too. */
-const mostText = 8 * 1024;
+const maxText = 8 * 1024;
 
 /** An entry of a host, as developers read it. */
 export function describeEntry({ versionNumber, environment }: InstanceKey, entry: LogEntry): HostedLogEntry {
@@ -50,6 +50,6 @@ const tokens = /svc_(at|rt|dt|cs|ic)_[0-9A-Za-z]{43}/g;
 
 /** Tokens of ours are cut out, whoever logged them, and so is what PostgreSQL cannot keep. */
 function tidy(text: string): string {
-  const cut = text.length > mostText ? `${text.slice(0, mostText)}…` : text;
+  const cut = text.length > maxText ? `${text.slice(0, maxText)}…` : text;
   return cut.replaceAll('\0', '').toWellFormed().replace(tokens, 'svc_$1_[cut]');
 }

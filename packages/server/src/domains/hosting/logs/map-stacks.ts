@@ -9,9 +9,9 @@ import { selectBundle } from '../instances/instances-table.js';
 type BundleMaps = ReadonlyMap<string, TraceMap>;
 
 /** Larger ones are left unread: reading one must not hold up everybody else. */
-const mostMapBytes = 2 * 1024 * 1024;
-const mostBundles = 20;
-const mostFrames = 50;
+const maxMapBytes = 2 * 1024 * 1024;
+const maxBundles = 20;
+const maxFrames = 50;
 
 export interface StackMaps {
   /** The same stack with the places of the sources, as far as the bundle has maps. */
@@ -39,7 +39,7 @@ export function openStackMaps({ db, log }: { db: Database; log: Log }): StackMap
       known.delete(name);
       known.set(name, maps);
       const [oldest] = known.keys();
-      if (known.size > mostBundles && oldest !== undefined) known.delete(oldest);
+      if (known.size > maxBundles && oldest !== undefined) known.delete(oldest);
       return mapStack(await maps, stack);
     },
   };
@@ -49,7 +49,7 @@ export function openStackMaps({ db, log }: { db: Database; log: Log }): StackMap
 export function findMaps(files: readonly BundleFile[]): BundleMaps {
   const maps = new Map<string, TraceMap>();
   for (const { path, bytes } of files) {
-    if (!path.endsWith('.map') || bytes.length > mostMapBytes) continue;
+    if (!path.endsWith('.map') || bytes.length > maxMapBytes) continue;
     try {
       maps.set(path.slice(0, -'.map'.length), new TraceMap(bytes.toString()));
     } catch {
@@ -65,7 +65,7 @@ export function mapStack(maps: BundleMaps, stack: string): string {
   if (maps.size === 0) return stack;
   return stack
     .split('\n')
-    .slice(0, mostFrames)
+    .slice(0, maxFrames)
     .map((frame) => frame.replace(place, (whole, file, line, column) => mapPlace(maps, whole, { file, line, column })))
     .join('\n');
 }

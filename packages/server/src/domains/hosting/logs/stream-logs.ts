@@ -21,7 +21,7 @@ const retryMs = 2_000;
 const lookEveryMs = 500;
 const heartbeatMs = 15_000;
 const slowAfterMs = 30_000;
-const mostInPage = 200;
+const maxInPage = 200;
 
 /** An app's log as it is written, as server-sent events. A frame's id is a place in the database, so any process can go on from it. */
 export function streamLogs(parts: { db: Database; log: Log }, request: LogStreamRequest): Readable {
@@ -66,7 +66,7 @@ async function begin(
 /** While the database is away the stream stays open, and goes on where it was. */
 async function readPage({ db, log }: { db: Database; log: Log }, appId: string, after: LogPosition): Promise<LogPage> {
   try {
-    return await readLogsAfter(db, appId, after, mostInPage);
+    return await readLogsAfter(db, appId, after, maxInPage);
   } catch (error) {
     log.debug({ err: error }, 'a stream of logs could not be read and waits');
     return { entries: [], position: after, more: false };

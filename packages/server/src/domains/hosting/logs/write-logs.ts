@@ -5,7 +5,7 @@ import type { InstanceKey } from '../../../hosting/channel/instance-key.js';
 import { countLogBytes, insertLogs } from './logs-table.js';
 
 /** Of one app and environment, on one day (UTC). */
-const mostLogBytesPerDay = 20 * 1024 * 1024;
+const maxLogBytesPerDay = 20 * 1024 * 1024;
 
 /** Sorts by time as text. */
 export function newLogId(at: Date): string {
@@ -23,8 +23,8 @@ export async function keepLogs(
   const now = clock.now();
   const day = now.toISOString().slice(0, 10);
   const total = await countLogBytes(db, { appId, environment, day }, bytes);
-  if (total <= mostLogBytesPerDay) return insertLogs(db, appId, entries);
-  if (total - bytes > mostLogBytesPerDay) return;
+  if (total <= maxLogBytesPerDay) return insertLogs(db, appId, entries);
+  if (total - bytes > maxLogBytesPerDay) return;
   await insertLogs(db, appId, [
     {
       id: newLogId(now),
@@ -34,7 +34,7 @@ export async function keepLogs(
       kind: 'instance',
       level: 'warn',
       requestId: null,
-      message: `${mostLogBytesPerDay / 1024 / 1024} MiB were logged today: the rest of the day is not kept.`,
+      message: `${maxLogBytesPerDay / 1024 / 1024} MiB were logged today: the rest of the day is not kept.`,
       stack: null,
       request: null,
       event: 'lines_dropped',

@@ -16,7 +16,7 @@ declare module '../../../foundation/platform.js' {
 
 /** A switch is noticed after this long; the version before it answers until then. */
 const rememberedMs = 250;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 export function openServedApps({ db }: { db: Database }): ServedApps {
   const known = new Map<string, { untilMs: number; found: Promise<InstanceKey | undefined> }>();
@@ -32,7 +32,7 @@ export function openServedApps({ db }: { db: Database }): ServedApps {
       const nowMs = performance.now();
       const remembered = known.get(name);
       if (remembered && remembered.untilMs > nowMs) return remembered.found;
-      if (known.size >= mostRemembered) known.clear();
+      if (known.size >= maxRemembered) known.clear();
       const found = look(named);
       known.set(name, { untilMs: nowMs + rememberedMs, found });
       found.catch(() => known.delete(name));

@@ -11,4 +11,4 @@ export interface ImageFacts {
  * How many chunks or segments a picture may have. The largest that programs write have some hundreds; walking through millions
  * of empty ones would hold up everybody else's requests.
  */
-export const mostParts = 10_000;
+export const maxParts = 10_000;

@@ -53,7 +53,7 @@ function problemsOfIcon({ mediaType, width, height }: ImageFacts, size: number):
 }
 
 function problemsOfScreenshot({ width, height }: ImageFacts, size: number): FieldError[] {
-  const { leastSidePixels: least, mostSidePixels: most, screenshotBytes } = limits;
+  const { minSidePixels: least, maxSidePixels: most, screenshotBytes } = limits;
   const problems: FieldError[] = [];
   if (Math.min(width, height) < least || Math.max(width, height) > most)
     problems.push(

@@ -36,8 +36,8 @@ export async function addImage(
       alike.map(({ id }) => id),
       now,
     );
-  else if (alike.length >= listingLimits.mostScreenshots)
-    throw new DomainError('LISTING_IMAGE_LIMIT_REACHED', { members: { limit: listingLimits.mostScreenshots } });
+  else if (alike.length >= listingLimits.maxScreenshots)
+    throw new DomainError('LISTING_IMAGE_LIMIT_REACHED', { members: { limit: listingLimits.maxScreenshots } });
   const blob = await writeBlob(transaction, clock, facts.mediaType, [bytes]);
   await touchListing(transaction, appId, now);
   return insertImage(transaction, {

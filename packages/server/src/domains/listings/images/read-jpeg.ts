@@ -1,4 +1,4 @@
-import { type ImageFacts, mostParts } from './image-facts.js';
+import { type ImageFacts, maxParts } from './image-facts.js';
 
 export const isJpeg = (bytes: Buffer): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
@@ -9,7 +9,7 @@ const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 
 export function readJpeg(bytes: Buffer): ImageFacts | undefined {
   if (bytes.at(-2) !== 0xff || bytes.at(-1) !== 0xd9) return undefined;
   let size: { width: number; height: number } | undefined;
-  for (let offset = 2, parts = 1; offset + 4 <= bytes.length && parts <= mostParts; parts++) {
+  for (let offset = 2, parts = 1; offset + 4 <= bytes.length && parts <= maxParts; parts++) {
     if (bytes[offset] !== 0xff) return undefined;
     const marker = bytes[offset + 1] ?? 0;
     if (marker === 0xff) {

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type ImageFacts, mostParts } from './image-facts.js';
+import { type ImageFacts, maxParts } from './image-facts.js';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -12,7 +12,7 @@ export const isPng = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(sig
 export function readPng(bytes: Buffer): ImageFacts | undefined {
   let size: { width: number; height: number } | undefined;
   let hasData = false;
-  for (let offset = 8, parts = 1; offset + 12 <= bytes.length && parts <= mostParts; parts++) {
+  for (let offset = 8, parts = 1; offset + 12 <= bytes.length && parts <= maxParts; parts++) {
     const length = bytes.readUInt32BE(offset);
     const end = offset + 12 + length;
     if (end > bytes.length) return undefined;

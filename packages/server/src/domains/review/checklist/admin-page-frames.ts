@@ -4,7 +4,7 @@ import { always, type Check, fail, noVersion, pass, skip, type Verdict } from '.
 import { fetchHostedPage } from './fetch-hosted-page.js';
 import { fetchPage, isUnreached, type Page, unableToReach } from './fetch-page.js';
 
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /** Merchants see the app's page in a frame of the dashboard, or they see nothing. */
 export const adminPageFrames: Check<'admin_page_frames'> = {
@@ -19,7 +19,7 @@ export const adminPageFrames: Check<'admin_page_frames'> = {
     const url = new URL(admin.path, origin).href;
     const outcome =
       hosting.mode === 'remote'
-        ? await fetchPage(outbound, url, { mostBytes, follow: false })
+        ? await fetchPage(outbound, url, { maxBytes, follow: false })
         : await fetchHostedPage(
             appHost,
             { appId: app.id, versionNumber: version.version, environment: 'staging' },

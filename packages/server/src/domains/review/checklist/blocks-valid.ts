@@ -5,7 +5,7 @@ import { always, type Check, type CheckTools, fail, noVersion, pass, skip, unabl
 import { fetchPage, isUnreached, type Page } from './fetch-page.js';
 
 /** Every visitor of a storefront loads it, and we parse it. */
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 const scriptTypes = new Set([
   'text/javascript',
   'application/javascript',
@@ -45,7 +45,7 @@ export const blocksValid: Check<'blocks_valid'> = {
 
 /** Fetched side by side and parsed one by one, so that large scripts do not hold up other requests. */
 async function findIssues(blocks: readonly Block[], origin: string, { outbound }: CheckTools): Promise<Issue[]> {
-  const options = { mostBytes, accept: 'text/javascript, */*;q=0.5', follow: false };
+  const options = { maxBytes, accept: 'text/javascript, */*;q=0.5', follow: false };
   const fetched = await Promise.all(
     blocks.map(({ entry }) => fetchPage(outbound, new URL(entry, origin).href, options)),
   );
@@ -65,7 +65,7 @@ async function findIssues(blocks: readonly Block[], origin: string, { outbound }
 function problemOf({ url, status, mediaType, text, truncated }: Page, entry: string): string | undefined {
   if (status !== 200) return `${url} answers ${status}.`;
   if (!scriptTypes.has(mediaType)) return `${url} is ${mediaType || 'of no named type'}, not JavaScript.`;
-  if (truncated) return `${url} is larger than ${mostBytes / 1024} KiB.`;
+  if (truncated) return `${url} is larger than ${maxBytes / 1024} KiB.`;
   if (text.trim() === '') return `${url} is empty.`;
   const parsed = parseSource(entry, text);
   if ('source' in parsed) return undefined;

@@ -4,7 +4,7 @@ import { unable, type Verdict } from './check.js';
 
 /** Long enough for a slow name server, short enough for somebody waiting. */
 export const checkDeadlineMs = 8_000;
-const mostRedirects = 3;
+const maxRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 export interface Page {
@@ -24,7 +24,7 @@ export interface Unreached {
 }
 
 export interface FetchOptions {
-  mostBytes: number;
+  maxBytes: number;
   accept?: string;
   /** A browser would follow; not when the address itself is under test. */
   follow?: boolean;
@@ -34,16 +34,16 @@ export interface FetchOptions {
 export async function fetchPage(
   outbound: SsrfSafeClient,
   address: string,
-  { mostBytes, accept = 'text/html, text/plain;q=0.9, */*;q=0.5', follow = true }: FetchOptions,
+  { maxBytes, accept = 'text/html, text/plain;q=0.9, */*;q=0.5', follow = true }: FetchOptions,
 ): Promise<Page | Unreached> {
   let url = withoutFragment(address);
   for (let step = 0; ; step++) {
     const headers = ['user-agent', 'Souk-Review/1', 'accept', accept];
-    const answer = await outbound.fetchBounded({ method: 'GET', url, headers, mostBytes, deadlineMs: checkDeadlineMs });
+    const answer = await outbound.fetchBounded({ method: 'GET', url, headers, maxBytes, deadlineMs: checkDeadlineMs });
     if (hasFailed(answer)) return { url, failure: answer.failure, reason: answer.reason, ours: answer.ours === true };
     const next = follow && redirects.has(answer.status) ? locationOf(answer.headers, url) : undefined;
     if (next === undefined) return pageOf(url, answer);
-    if (step === mostRedirects)
+    if (step === maxRedirects)
       return { url, failure: 'TOO_MANY_REDIRECTS', reason: 'it redirects on and on', ours: false };
     url = next;
   }

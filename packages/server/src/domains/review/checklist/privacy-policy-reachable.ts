@@ -17,7 +17,7 @@ export const privacyPolicyReachable: Check<'privacy_policy_reachable'> = {
         'Publish a privacy policy and set privacyPolicyUrl in the listing.',
       );
     }
-    const outcome = await fetchPage(outbound, privacyPolicyUrl, { mostBytes: maxBytes });
+    const outcome = await fetchPage(outbound, privacyPolicyUrl, { maxBytes: maxBytes });
     if (!isUnreached(outcome)) return judge(outcome);
     const { url, failure, reason } = outcome;
     return (

@@ -1,6 +1,6 @@
 import { always, type Check, fail, noVersion, pass, skip, unable, warn } from './check.js';
 
-const mostShown = 20;
+const maxShown = 20;
 
 export const scanFindings: Check<'scan_findings'> = {
   key: 'scan_findings',
@@ -10,7 +10,7 @@ export const scanFindings: Check<'scan_findings'> = {
     const { scan, checks } = version.hosting;
     if (!scan) return skip('The app is hosted by its developer: there is no bundle to scan.');
     const findings = checks.flatMap((check) => check.findings).filter(({ severity }) => severity !== 'info');
-    const detail = { findings: findings.slice(0, mostShown), more: Math.max(0, findings.length - mostShown) };
+    const detail = { findings: findings.slice(0, maxShown), more: Math.max(0, findings.length - maxShown) };
     if (scan.status === 'pending') return unable('The bundle is still being scanned.', { status: scan.status });
     if (scan.status === 'failed') {
       return unable('The bundle could not be scanned.', { status: scan.status, failureCode: scan.failureCode });

@@ -1,7 +1,7 @@
 import { always, type Check, type CheckTools, fail, pass, unable, type Verdict, warn } from './check.js';
 import { fetchPage, isUnreached, unableToReach } from './fetch-page.js';
 
-const mostBytes = 16 * 1024;
+const maxBytes = 16 * 1024;
 
 /** At least one support contact must work; others that do not are shown to the reviewer. */
 export const supportContact: Check<'support_contact'> = {
@@ -35,7 +35,7 @@ async function judgeMail(email: string, { mailDomains }: CheckTools): Promise<Ve
 }
 
 async function judgePage(url: string, { outbound }: CheckTools): Promise<Verdict> {
-  const outcome = await fetchPage(outbound, url, { mostBytes });
+  const outcome = await fetchPage(outbound, url, { maxBytes });
   const fix = 'Make the support page reachable for everyone, or correct supportUrl.';
   if (isUnreached(outcome)) {
     const { failure, reason } = outcome;

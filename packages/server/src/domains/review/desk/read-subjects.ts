@@ -19,7 +19,7 @@ export async function findDeskApp(db: Database, appId: string, userId: string): 
   return { ...shown, ownWork: ownerId === userId, cases, actions };
 }
 
-const mostApps = 100;
+const maxApps = 100;
 
 /** Who they are, what they made, and how it went with the desk. */
 export async function findDeskDeveloper(
@@ -34,7 +34,7 @@ export async function findDeskDeveloper(
       beginning: undefined,
       state: undefined,
       afterId: undefined,
-      limit: mostApps - 1,
+      limit: maxApps - 1,
     }),
     selectPastCases(db, { developerId }),
     selectActionsOn(db, { kind: 'developer', id: developerId }),

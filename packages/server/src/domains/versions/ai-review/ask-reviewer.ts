@@ -9,7 +9,7 @@ import { findInstructions } from './find-instructions.js';
 import { readVerdict } from './read-verdict.js';
 
 const patienceMs = 60_000;
-const mostAnswerBytes = 256 * 1024;
+const maxAnswerBytes = 256 * 1024;
 
 export interface ReviewQuestion {
   manifest: Manifest;
@@ -46,7 +46,7 @@ async function ask(
       headers: key === null ? {} : { authorization: `Bearer ${key}` },
       body: { model, temperature: 0, response_format: { type: 'json_object' }, messages: messagesOf(question) },
       deadlineMs,
-      mostBytes: mostAnswerBytes,
+      maxBytes: maxAnswerBytes,
     });
     if (status !== 200) return failed(`The reviewer answered ${status}.`);
     const verdict = readVerdict(text, new Set(question.read.sources.map(({ file }) => file)));

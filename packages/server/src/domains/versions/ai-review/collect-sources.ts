@@ -12,8 +12,8 @@ export interface ReadableSources {
 }
 
 const readable = /\.(c?js|mjs|jsx|ts|mts|tsx|html?|json|toml|md|txt)$/i;
-const mostBytesOfFile = 64 * 1024;
-const mostBytes = 384 * 1024;
+const maxBytesOfFile = 64 * 1024;
+const maxBytes = 384 * 1024;
 
 /** What a reader can make sense of, code before the rest, within what a model takes at once. */
 export function collectSources(
@@ -24,10 +24,10 @@ export function collectSources(
     .filter(({ path, bytes }) => path !== lockfile && readable.test(path) && !bytes.subarray(0, 4_096).includes(0))
     .sort((one, other) => rank(one.path, main) - rank(other.path, main));
   const sources: ReadableSource[] = [];
-  let left = mostBytes;
+  let left = maxBytes;
   let truncated = false;
   for (const { path, bytes } of chosen) {
-    const share = Math.min(bytes.length, mostBytesOfFile, left);
+    const share = Math.min(bytes.length, maxBytesOfFile, left);
     if (share < bytes.length) truncated = true;
     if (share <= 0) continue;
     sources.push({ file: path, text: bytes.subarray(0, share).toString('utf8') });

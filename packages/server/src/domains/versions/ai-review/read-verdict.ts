@@ -2,7 +2,7 @@ import type { CodeReview } from '@souk/contract';
 
 export type Verdict = Pick<CodeReview, 'summary' | 'concerns'> & { status: 'pass' | 'hold'; truncated: boolean };
 
-const mostConcerns = 20;
+const maxConcerns = 20;
 const longestSummary = 2_000;
 const longestMessage = 500;
 
@@ -17,13 +17,13 @@ export function readVerdict(answer: string, files: ReadonlySet<string>): Verdict
   if (verdict !== 'pass' && verdict !== 'hold') return { problem: 'The verdict is neither pass nor hold.' };
   if (typeof summary !== 'string' || summary.length === 0) return { problem: 'The verdict has no summary.' };
   if (!Array.isArray(concerns)) return { problem: 'The verdict has no list of concerns.' };
-  const read = concerns.slice(0, mostConcerns).map((concern) => readConcern(concern, files));
+  const read = concerns.slice(0, maxConcerns).map((concern) => readConcern(concern, files));
   if (read.includes(undefined)) return { problem: 'A concern is not what was asked for.' };
   return {
     status: verdict,
     summary: tidy(summary, longestSummary),
     concerns: read.filter((concern) => concern !== undefined),
-    truncated: concerns.length > mostConcerns,
+    truncated: concerns.length > maxConcerns,
   };
 }
 

@@ -159,12 +159,12 @@ export async function selectServable(db: Database, appId: string): Promise<Insta
     .where('app_id', '=', appId)
     .where((row) => row.or([row('deployed_at', 'is not', null), row('status', '=', 'deploying')]))
     .orderBy('version', 'desc')
-    .limit(mostStopped)
+    .limit(maxStopped)
     .execute();
 }
 
 /** Older ones have gone to sleep long ago. */
-const mostStopped = 50;
+const maxStopped = 50;
 
 export interface SilentDeploy extends InstanceKey {
   dispatches: number;

@@ -9,14 +9,14 @@ export interface Problem {
 }
 
 /** More than anyone would fix in one go; a hostile file must not make an endless answer. */
-const mostProblems = 200;
+const maxProblems = 200;
 
 /** Collects every problem, so that a developer fixes all of them at once. */
 export class Problems {
   readonly list: Problem[] = [];
 
   add(code: ManifestProblemCode, path: string, message: string, fix: string): void {
-    if (this.list.length < mostProblems) this.list.push({ code, path, message, fix });
+    if (this.list.length < maxProblems) this.list.push({ code, path, message, fix });
   }
 
   get none(): boolean {

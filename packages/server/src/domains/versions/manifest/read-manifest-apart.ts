@@ -9,7 +9,7 @@ import type { ManifestWork } from './read-manifest-thread.js';
 const reading: WorkerThreadTask = {
   module: new URL('./read-manifest-thread.js', import.meta.url),
   waiting: 32,
-  mostOfOwner: 16,
+  maxOfOwner: 16,
   wallSeconds: 20,
   heapMegabytes: 128,
 };

@@ -1,7 +1,7 @@
 import { type CheckId, type CheckResult, checkIds, checkTitles, type Finding } from './finding.js';
 
 /** How many findings a check lists; `truncated` says that there are more. */
-export const mostFindings = 50;
+export const maxFindings = 50;
 
 interface Tally {
   count: number;
@@ -19,7 +19,7 @@ export class Findings {
     tally.count += 1;
     if (finding.severity === 'error') this.#reasons.add(finding.rule);
     const kept = finding.severity === 'error' ? tally.errors : tally.others;
-    if (kept.length < mostFindings) kept.push({ ...finding, message: presentable(finding.message) });
+    if (kept.length < maxFindings) kept.push({ ...finding, message: presentable(finding.message) });
   }
 
   /** The rules that found an error. */
@@ -52,8 +52,8 @@ function resultOf(id: CheckId, { count, errors, others }: Tally): CheckResult {
     status: errors.length > 0 ? 'fail' : warned ? 'warning' : 'pass',
     summary:
       count === 0 ? `${checkTitles[id]}.` : `${checkTitles[id]}: ${count} ${count === 1 ? 'finding' : 'findings'}.`,
-    findings: [...errors.toSorted(byPlace), ...others.toSorted(byPlace)].slice(0, mostFindings),
-    truncated: count > mostFindings,
+    findings: [...errors.toSorted(byPlace), ...others.toSorted(byPlace)].slice(0, maxFindings),
+    truncated: count > maxFindings,
   };
 }
 

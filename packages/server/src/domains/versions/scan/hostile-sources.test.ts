@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the placeholders belong to the programs under test
 import { describe, expect, test } from 'vitest';
 import { cpuMsOf } from '../../../../testing/cpu-ms-of.js';
-import { mostFindings } from './collect-findings.js';
+import { maxFindings } from './collect-findings.js';
 import { scanBundle } from './scan-bundle.js';
 
 const context = { allowedHosts: [], ownHosts: [], main: 'main.js', lockfile: 'package-lock.json', entries: [] };
@@ -94,7 +94,7 @@ test('what a finding quotes is cut short and can be stored', () => {
 describe('a hostile file is looked at with bounded effort', () => {
   test.each(Object.keys(hostile))('%s', { timeout: 120_000 }, async (name) => {
     const { checks } = await scan(hostile[name] ?? {});
-    for (const { findings } of checks) expect(findings.length).toBeLessThanOrEqual(mostFindings);
+    for (const { findings } of checks) expect(findings.length).toBeLessThanOrEqual(maxFindings);
   });
 
   test('and one that exceeds its limits is rejected for it', { timeout: 120_000 }, async () => {

@@ -4,7 +4,7 @@ import { codeCases } from '../../../../testing/versions/scan-cases/code-cases.js
 import type { Files } from '../../../../testing/versions/scan-cases/rule-case.js';
 import { textCases } from '../../../../testing/versions/scan-cases/text-cases.js';
 import { allRules } from './all-rules.js';
-import { mostFindings } from './collect-findings.js';
+import { maxFindings } from './collect-findings.js';
 import { checkIds } from './finding.js';
 import { scanBundle } from './scan-bundle.js';
 
@@ -83,11 +83,11 @@ describe('a scan', () => {
   });
 
   test('lists a bounded number of findings and says that there are more', async () => {
-    const { checks, reasons } = await scan({ 'main.js': 'eval(a);\n'.repeat(mostFindings + 10) });
+    const { checks, reasons } = await scan({ 'main.js': 'eval(a);\n'.repeat(maxFindings + 10) });
     const dynamic = checks.find(({ id }) => id === 'dynamic_code');
     expect(dynamic).toMatchObject({ status: 'fail', truncated: true });
-    expect(dynamic?.findings).toHaveLength(mostFindings);
-    expect(dynamic?.summary).toContain(`${mostFindings + 10}`);
+    expect(dynamic?.findings).toHaveLength(maxFindings);
+    expect(dynamic?.summary).toContain(`${maxFindings + 10}`);
     expect(reasons).toEqual(['eval']);
   });
 

@@ -1,5 +1,5 @@
 /** No business is held back longer than this, whatever happens. */
-const mostMs = 2_000;
+const maxMs = 2_000;
 
 export interface SortedBusinesses {
   heldBack: string[];
@@ -18,7 +18,7 @@ export class CrowdedBusinesses {
   }
 
   add(businessId: string, endpoint: string, nowMs: number): void {
-    if (!this.#crowded.has(businessId)) this.#crowded.set(businessId, { endpoint, untilMs: nowMs + mostMs });
+    if (!this.#crowded.has(businessId)) this.#crowded.set(businessId, { endpoint, untilMs: nowMs + maxMs });
   }
 
   /**

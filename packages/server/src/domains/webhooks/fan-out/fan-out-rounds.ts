@@ -8,8 +8,8 @@ import { type FanOut, fanOutEvents, nothingFannedOut } from './fan-out-events.js
 
 const businessesEach = 50;
 /** Events fanned out at once: fewer while many of them find no free slot, more while all do. */
-const fewestEvents = 50;
-const mostEvents = 600;
+const minEvents = 50;
+const maxEvents = 600;
 /** A business whose events cannot be fanned out at all is skipped for this long. */
 const troubledMs = 30_000;
 
@@ -26,7 +26,7 @@ export class FanOutRounds {
   readonly #crowded = new CrowdedBusinesses();
   /** Until when each is skipped. */
   readonly #troubled = new Map<string, number>();
-  #eventsAtOnce = fewestEvents;
+  #eventsAtOnce = minEvents;
   #afterBusiness = '0';
   /** One business at a time, after a round failed, so that the one that causes the failure does not affect the others. */
   #oneByOne = false;
@@ -101,7 +101,7 @@ export class FanOutRounds {
         after,
         except,
         impatient,
-        most: { businesses: 1, events: fewestEvents },
+        most: { businesses: 1, events: minEvents },
       });
       return { ...round, more: true };
     } catch (error) {
@@ -123,8 +123,8 @@ export class FanOutRounds {
       slots: this.#slots,
       subscriptions: this.#subscriptions,
       afterBusiness: after,
-      mostBusinesses: most.businesses,
-      mostEvents: most.events,
+      maxBusinesses: most.businesses,
+      maxEvents: most.events,
       exceptBusinesses: except,
       impatient,
     });
@@ -140,17 +140,17 @@ export class FanOutRounds {
    */
   #worthLookingAt(roomy: ReadonlySet<string>): number {
     if (roomy.size === 0) return this.#eventsAtOnce;
-    let room = fewestEvents;
+    let room = minEvents;
     for (const endpoint of roomy) room += this.#slots.roomOf(endpoint);
-    return Math.min(Math.max(room, this.#eventsAtOnce), mostEvents);
+    return Math.min(Math.max(room, this.#eventsAtOnce), maxEvents);
   }
 
   #adaptPace({ looked, events, claimed, waiting, heldBack }: FanOut): void {
     const unserved = looked - events.length + waiting.length;
     this.#eventsAtOnce =
       heldBack.size > 0 || unserved > claimed.length / 4
-        ? Math.max(Math.floor(this.#eventsAtOnce / 2), fewestEvents)
-        : Math.min(this.#eventsAtOnce * 2, mostEvents);
+        ? Math.max(Math.floor(this.#eventsAtOnce / 2), minEvents)
+        : Math.min(this.#eventsAtOnce * 2, maxEvents);
   }
 
   #stillTroubled(): string[] {

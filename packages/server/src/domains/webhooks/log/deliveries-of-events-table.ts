@@ -13,7 +13,7 @@ export interface EventsOfRequest {
  * An event is fanned out right after it was written, so its deliveries are among the first that were made since: no index
  * on events is needed. This many are looked at for each installation.
  */
-const mostLookedAt = 5_000;
+const maxLookedAt = 5_000;
 
 /** What was sent of these events, or is to be, to one app's installations; oldest first. */
 export async function listDeliveriesOfEvents(
@@ -28,10 +28,10 @@ export async function listDeliveriesOfEvents(
   const { rows } = await sql<LogRow>`
     select * from (
       select * from (${fromPending} where app_id = ${appId} and created_at >= ${since}
-        order by created_at, id limit ${mostLookedAt}) p
+        order by created_at, id limit ${maxLookedAt}) p
       union all
       select d.* from installations i cross join lateral (${fromFinished}
-        where installation_id = i.id and created_at >= ${since} order by created_at, id limit ${mostLookedAt}) d
+        where installation_id = i.id and created_at >= ${since} order by created_at, id limit ${maxLookedAt}) d
       where i.app_id = ${appId} and i.business_id = any(${businesses}::bigint[])
     ) d where event_id = any(${ids}::bigint[]) order by id`.execute(db);
   return rows.map((row) => withAttempts(row, requestId));

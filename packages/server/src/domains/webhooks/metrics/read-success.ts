@@ -3,7 +3,7 @@ import { sumHours } from './webhook-hours-table.js';
 
 const days = 30;
 /** A share of a handful would say nothing. */
-const fewestAttempts = 20;
+const minAttempts = 20;
 
 /** How reliably an app takes its webhooks: which part of all attempts it accepted. */
 export async function readSuccess(
@@ -14,6 +14,6 @@ export async function readSuccess(
   const [sum] = await sumHours(db, [appId], new Date(now.getTime() - days * 86_400_000));
   const { delivered = 0, failed = 0 } = sum ?? {};
   const attempts = delivered + failed;
-  const share = attempts < fewestAttempts ? null : Math.round((delivered / attempts) * 10_000) / 10_000;
+  const share = attempts < minAttempts ? null : Math.round((delivered / attempts) * 10_000) / 10_000;
   return { days, attempts, share };
 }

@@ -4,7 +4,7 @@ import { claimFromLanes, type Lane, lockLanes, type ServedLane } from './lanes-t
 import type { ClaimedDelivery } from './pending-deliveries-table.js';
 import { type SlotReservation, withReservedSlots } from './reserve-slots.js';
 
-const mostLanes = 64;
+const maxLanes = 64;
 
 export interface ClaimOptions {
   worker: string;
@@ -19,7 +19,7 @@ export interface ClaimOptions {
 export function claimDue(db: Database, { worker, now, slots }: ClaimOptions): Promise<ClaimedDelivery[]> {
   const claim = (reservation: SlotReservation) =>
     db.transaction().execute(async (transaction) => {
-      const lanes = await lockLanes(transaction, { now, most: mostLanes, fullEndpoints: slots.full() });
+      const lanes = await lockLanes(transaction, { now, most: maxLanes, fullEndpoints: slots.full() });
       const served = shareSlots(lanes, slots.free, reservation);
       return served.length > 0 ? claimFromLanes(transaction, served, { worker, now }) : [];
     });

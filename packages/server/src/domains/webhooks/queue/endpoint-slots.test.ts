@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EndpointSlots } from './endpoint-slots.js';
 
-const openSlots = () => new EndpointSlots({ most: 100, startPerEndpoint: 4, mostPerEndpoint: 16, mostAtOnce: 8 });
+const openSlots = () => new EndpointSlots({ most: 100, startPerEndpoint: 4, maxPerEndpoint: 16, maxAtOnce: 8 });
 const takeAll = (slots: EndpointSlots, endpoint: string) => {
   let taken = 0;
   while (slots.take(endpoint)) taken += 1;
@@ -53,7 +53,7 @@ it('all endpoints together never hold more than the worker has', () => {
 });
 
 it('endpoints that earned many slots and then hang leave some to the others', () => {
-  const slots = new EndpointSlots({ most: 100, startPerEndpoint: 4, mostPerEndpoint: 100, mostAtOnce: 8 });
+  const slots = new EndpointSlots({ most: 100, startPerEndpoint: 4, maxPerEndpoint: 100, maxAtOnce: 8 });
   for (const endpoint of ['a', 'b', 'c', 'd', 'e', 'f']) {
     slots.take(endpoint);
     for (let turn = 0; turn < 50; turn += 1) {
@@ -67,7 +67,7 @@ it('endpoints that earned many slots and then hang leave some to the others', ()
 });
 
 it('says how many slots an endpoint has left, and whether that is half of them or more', () => {
-  const slots = new EndpointSlots({ most: 400, startPerEndpoint: 10, mostPerEndpoint: 100, mostAtOnce: 4 });
+  const slots = new EndpointSlots({ most: 400, startPerEndpoint: 10, maxPerEndpoint: 100, maxAtOnce: 4 });
   expect(slots.roomOf('a')).toBe(10);
   for (let slot = 0; slot < 6; slot += 1) slots.take('a');
   expect([slots.roomOf('a'), slots.hasRoom('a')]).toEqual([4, false]);

@@ -5,10 +5,10 @@ export interface SlotOptions {
   most: number;
   /** What an endpoint starts with, and what it can earn. */
   startPerEndpoint: number;
-  mostPerEndpoint: number;
-  mostAtOnce: number;
+  maxPerEndpoint: number;
+  maxAtOnce: number;
   /** The same through a relay, whose attempts travel together: the more at once, the less each costs. */
-  mostRelayedAtOnce?: number;
+  maxRelayedAtOnce?: number;
 }
 
 /** How an attempt ended: with any response, at its deadline, before it reached the endpoint at all, or with a relay that went away. */
@@ -23,7 +23,7 @@ interface Endpoint {
   answers: boolean;
 }
 
-const mostIdleEndpoints = 10_000;
+const maxIdleEndpoints = 10_000;
 /** How many slots a response earns: it takes few rounds to grow from the first ones to as many as a busy endpoint can use. */
 const earnedByAnswer = 3;
 /** No endpoint may have more than this share of the slots the others leave free, so that some remain for the next one. */
@@ -79,7 +79,7 @@ export class EndpointSlots {
   /** Begins an attempt; false when the endpoint already has as many concurrent attempts as allowed. */
   begin(endpoint: string): boolean {
     const known = this.#endpoints.get(endpoint);
-    if (!known || known.sending >= Math.min(known.allowed, this.#mostAtOnce(endpoint))) return false;
+    if (!known || known.sending >= Math.min(known.allowed, this.#maxAtOnce(endpoint))) return false;
     known.sending += 1;
     return true;
   }
@@ -92,7 +92,7 @@ export class EndpointSlots {
     const answered = ending === 'answered';
     known.answers = answered;
     known.allowed = answered
-      ? Math.min(known.allowed + earnedByAnswer, this.#options.mostPerEndpoint)
+      ? Math.min(known.allowed + earnedByAnswer, this.#options.maxPerEndpoint)
       : Math.max(Math.floor(known.allowed / 2), 1);
   }
 
@@ -119,9 +119,9 @@ export class EndpointSlots {
     return [...this.#endpoints.keys()].filter((endpoint) => !this.canTake(endpoint));
   }
 
-  #mostAtOnce(endpoint: string): number {
-    const { mostAtOnce, mostRelayedAtOnce = mostAtOnce } = this.#options;
-    return isRelayed(endpoint) ? mostRelayedAtOnce : mostAtOnce;
+  #maxAtOnce(endpoint: string): number {
+    const { maxAtOnce, maxRelayedAtOnce = maxAtOnce } = this.#options;
+    return isRelayed(endpoint) ? maxRelayedAtOnce : maxAtOnce;
   }
 
   #limitOf({ allowed, taken }: Endpoint): number {
@@ -129,7 +129,7 @@ export class EndpointSlots {
   }
 
   #add(endpoint: string): Endpoint {
-    if (this.#endpoints.size >= mostIdleEndpoints) this.#forgetIdle();
+    if (this.#endpoints.size >= maxIdleEndpoints) this.#forgetIdle();
     const added = { taken: 0, sending: 0, allowed: this.#options.startPerEndpoint, answers: true };
     this.#endpoints.set(endpoint, added);
     return added;

@@ -10,15 +10,15 @@ export interface QueueDepth {
 }
 
 /** Counting stops at a limit: beyond it an operator needs to know that there are many, not how many. */
-const mostCounted = 100_000;
+const maxCounted = 100_000;
 
 export async function readQueueDepth(db: Database, now: Date): Promise<QueueDepth> {
   const { rows } = await sql<{ pending: number; due: number; events: number; oldest: number | null }>`
     select
-      (select count(*)::int from (select 1 from pending_deliveries limit ${mostCounted}) p) as pending,
+      (select count(*)::int from (select 1 from pending_deliveries limit ${maxCounted}) p) as pending,
       (select count(*)::int from (
-         select 1 from pending_deliveries where claimed_by is null and due_at <= ${now} limit ${mostCounted}) d) as due,
-      (select count(*)::int from (select 1 from events_to_fan_out limit ${mostCounted}) e) as events,
+         select 1 from pending_deliveries where claimed_by is null and due_at <= ${now} limit ${maxCounted}) d) as due,
+      (select count(*)::int from (select 1 from events_to_fan_out limit ${maxCounted}) e) as events,
       (select extract(epoch from ${now}::timestamptz - min(ready_at))::float from webhook_lanes
        where ready_at <= ${now}) as oldest`.execute(db);
   const [row] = rows;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { EndpointSlots } from './endpoint-slots.js';
 import { withReservedSlots } from './reserve-slots.js';
 
-const openSlots = () => new EndpointSlots({ most: 100, startPerEndpoint: 4, mostPerEndpoint: 16, mostAtOnce: 8 });
+const openSlots = () => new EndpointSlots({ most: 100, startPerEndpoint: 4, maxPerEndpoint: 16, maxAtOnce: 8 });
 
 it('what a claim used stays taken, the rest is given back', async () => {
   const slots = openSlots();

@@ -55,7 +55,7 @@ declare module '../../../foundation/platform.js' {
 const timeoutMs = 10_000;
 const lookEveryMs = 500;
 /** Answers that came before we knew which attempts they are for are few and short-lived. */
-const mostEarly = 10_000;
+const maxEarly = 10_000;
 
 interface Waiting {
   relayId: string;
@@ -124,7 +124,7 @@ class AwaitedAnswers implements RelayAttempts {
 
   take(answer: RelayAnswer): void {
     if (this.#waiting.has(answer.attemptId)) this.#settle(answer.attemptId, answer);
-    else if (this.#early.size < mostEarly) this.#early.set(answer.attemptId, answer);
+    else if (this.#early.size < maxEarly) this.#early.set(answer.attemptId, answer);
   }
 
   close(): void {

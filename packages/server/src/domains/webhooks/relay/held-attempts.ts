@@ -14,7 +14,7 @@ export interface HeldOptions {
   failed(error: unknown): void;
 }
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /**
  * Attempts whose bytes are in this process alone, because a stream of their relay is here too. Writing, parsing and storing bytes
@@ -76,8 +76,8 @@ export class HeldAttempts {
   /** Never rejects: who asks and gets nothing asks again. */
   async #write(attempts: readonly HeldAttempt[]): Promise<void> {
     try {
-      for (let first = 0; first < attempts.length; first += mostAtOnce) {
-        const some = attempts.slice(first, first + mostAtOnce);
+      for (let first = 0; first < attempts.length; first += maxAtOnce) {
+        const some = attempts.slice(first, first + maxAtOnce);
         await this.#options.write(some);
         for (const { id } of some) this.#held.delete(id);
         for (const relayId of new Set(some.map((attempt) => attempt.relayId))) this.#options.written(relayId);

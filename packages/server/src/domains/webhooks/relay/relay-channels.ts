@@ -28,7 +28,7 @@ declare module '../../../foundation/platform.js' {
 
 const gatherMs = 2;
 /** A notification carries at most 8,000 bytes; an id has up to 80, with who told it. */
-const mostIds = 90;
+const maxIds = 90;
 
 export function openRelayHints({ wakeups, log }: Pick<Foundation, 'wakeups' | 'log'>): RelayHints {
   const listeners = new Map<string, Set<() => void>>();
@@ -56,8 +56,8 @@ export function openRelayHints({ wakeups, log }: Pick<Foundation, 'wakeups' | 'l
   const send = (channel: RelayChannel) => {
     const ids = [...(waiting.get(channel) ?? [])];
     waiting.delete(channel);
-    for (let first = 0; first < ids.length; first += mostIds) {
-      const payload = ids.slice(first, first + mostIds).join(',');
+    for (let first = 0; first < ids.length; first += maxIds) {
+      const payload = ids.slice(first, first + maxIds).join(',');
       wakeups
         .send(channel, payload)
         .catch((error: unknown) => log.debug({ err: error }, 'a message to a relay was lost'));

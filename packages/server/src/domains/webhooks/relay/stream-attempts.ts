@@ -21,11 +21,11 @@ const retryMs = 1_000;
 /** Often enough that a client notices a dead connection before it is taken for asleep. */
 const heartbeatMs = 4_000;
 const slowAfterMs = 30_000;
-const mostInPage = 100;
+const maxInPage = 100;
 /** What this process began itself and its client has not taken yet; beyond it attempts go by the table, like others'. */
-const mostNear = 1_000;
+const maxNear = 1_000;
 /** Beyond this many, answered ones are forgotten. */
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 
 /**
  * A relay's attempts as server-sent events: first those that wait for an answer, then each as it comes. Whoever connects
@@ -49,7 +49,7 @@ async function* writeFrames(
   };
   const unlisten = relayHints.on(relaysChannel, relay.id, look);
   const unfollow = relayAttempts.follow(relay.id, (attempt) => {
-    if (near.length >= mostNear) return false;
+    if (near.length >= maxNear) return false;
     near.push(attempt);
     alarm.ring();
     return true;
@@ -62,13 +62,13 @@ async function* writeFrames(
     while (!signal.aborted) {
       const looking = mustLook;
       mustLook = false;
-      const read = looking ? await orNothing(log, () => readUntold(db, names, told, mostInPage)) : nothing;
+      const read = looking ? await orNothing(log, () => readUntold(db, names, told, maxInPage)) : nothing;
       if (read === undefined) return yield tellEnd(await endOf(db, relay));
-      if (read.attempts.length === mostInPage) mustLook = true;
+      if (read.attempts.length === maxInPage) mustLook = true;
       for (const waiter of read.heldBy) relayHints.tell(bytesChannel, waiter);
       const untold = [...read.attempts, ...near.splice(0)].filter(({ id }) => !told.has(id) && told.add(id));
       if (untold.length > 0) yield untold.map(tell).join('');
-      if (told.size > mostRemembered) told = await orAll(log, told, () => keepOpen(db, relay.id, told));
+      if (told.size > maxRemembered) told = await orAll(log, told, () => keepOpen(db, relay.id, told));
       if (mustLook || near.length > 0) continue;
       if ((await alarm.wait(heartbeatMs)) !== 'quiet') continue;
       mustLook = true;

@@ -6,7 +6,7 @@ import {
 } from '../../installations/find-webhook-targets.js';
 import { endpointOf } from './route-event.js';
 
-const mostRemembered = 5_000;
+const maxRemembered = 5_000;
 
 /** What accepted versions subscribe to. A version never changes, so this can be cached. */
 export interface Subscriptions {
@@ -25,7 +25,7 @@ export function rememberSubscriptions(): Subscriptions {
     const remembered = known.get(key);
     if (remembered) return remembered;
     const found = await findSubscriptions(db, target);
-    if (known.size >= mostRemembered) known.clear();
+    if (known.size >= maxRemembered) known.clear();
     known.set(key, found);
     return found;
   };
@@ -50,7 +50,7 @@ export function knownEndpointOf(address: string): string {
   const known = endpoints.get(address);
   if (known !== undefined) return known;
   const endpoint = endpointOf(address);
-  if (endpoints.size >= mostRemembered) endpoints.clear();
+  if (endpoints.size >= maxRemembered) endpoints.clear();
   endpoints.set(address, endpoint);
   return endpoint;
 }

@@ -9,9 +9,9 @@ import type { EngineParts } from '../workers/engine-parts.js';
 import { sendDelivery } from './send-delivery.js';
 
 /** Bounds what would be sent twice after a kill: with this many outcomes unwritten, sending pauses until some are written. */
-const mostUnwritten = 256;
+const maxUnwritten = 256;
 /** How many bodies may wait to be sent; beyond it nothing more is prepared until some are sent. */
-const mostWaitingBytes = 64 * 1024 * 1024;
+const maxWaitingBytes = 64 * 1024 * 1024;
 
 /** Prepared, and waiting for its endpoint to have room. */
 interface Queued extends Prepared {
@@ -38,7 +38,7 @@ export class SendingQueues {
 
   /** Whether so much waits to be sent that no more should be prepared. */
   get full(): boolean {
-    return this.#waitingBytes >= mostWaitingBytes;
+    return this.#waitingBytes >= maxWaitingBytes;
   }
 
   get sending(): boolean {
@@ -78,7 +78,7 @@ export class SendingQueues {
     const queue = this.#queues.get(endpoint);
     if (!queue) return;
     if (this.#stopping) this.#putBack(endpoint);
-    while (queue.length > 0 && this.#writer.unwritten < mostUnwritten && this.#slots.begin(endpoint)) {
+    while (queue.length > 0 && this.#writer.unwritten < maxUnwritten && this.#slots.begin(endpoint)) {
       const next = queue.shift();
       // It never rejects.
       if (next) void this.#send(next);

@@ -17,7 +17,7 @@ interface SignedBatch {
 const signatureBytes = 64;
 
 /** While these are with the thread, further requests gather: the busier it is, the more of them share a message. */
-const mostUnderWay = 2;
+const maxUnderWay = 2;
 
 /**
  * Ed25519 signatures, made by a dedicated thread, many in one message: waking a thread for every single signature would cost
@@ -42,7 +42,7 @@ export class SigningThread {
 
   /** Whatever else is to be signed in this turn of the loop goes with it. */
   #schedule(): void {
-    if (this.#scheduled || this.#gathering.length === 0 || this.#underWay.size >= mostUnderWay) return;
+    if (this.#scheduled || this.#gathering.length === 0 || this.#underWay.size >= maxUnderWay) return;
     this.#scheduled = true;
     setImmediate(() => {
       this.#scheduled = false;

@@ -12,7 +12,7 @@ function openWriter(options: Partial<WriterOptions> = {}) {
     failed: () => undefined,
     gatherMs: 20,
     worthWriting: 4,
-    mostInBatch: 10,
+    maxInBatch: 10,
     ...options,
   });
   return { writer, written };

@@ -12,12 +12,12 @@ export interface WriterOptions {
   worthWriting: number;
   /** A round that is about to send something: few outcomes let it go first, and do not make it wait for the disk twice. */
   roundUnderWay?(): Promise<unknown> | undefined;
-  mostInBatch: number;
+  maxInBatch: number;
 }
 
 /** The delay stays short: if the process is killed while outcomes wait here, with the database back, they are sent again. */
 const retryDelaysMs = [50, 100, 200];
-const mostTriesAlone = 3;
+const maxTriesAlone = 3;
 
 /** Writes outcomes in batches, and keeps retrying while the database is unavailable: no attempt made is lost. */
 export class SettlementWriter {
@@ -54,9 +54,9 @@ export class SettlementWriter {
   }
 
   async #writeSome(): Promise<boolean> {
-    const { mostInBatch } = this.#options;
+    const { maxInBatch } = this.#options;
     await this.#gather();
-    const batch = this.#queue.splice(0, mostInBatch);
+    const batch = this.#queue.splice(0, maxInBatch);
     if (batch.length > 0) await this.#write(batch);
     return this.#queue.length > 0;
   }
@@ -73,10 +73,10 @@ export class SettlementWriter {
   }
 
   /** Until there are so many that they are worth writing, but not longer than this. */
-  async #untilEnough(mostMs: number): Promise<void> {
+  async #untilEnough(maxMs: number): Promise<void> {
     if (this.#queue.length >= this.#options.worthWriting) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, mostMs);
+      const timer = setTimeout(resolve, maxMs);
       this.#enough = () => {
         clearTimeout(timer);
         resolve();
@@ -93,8 +93,8 @@ export class SettlementWriter {
       } catch (error) {
         this.#options.failed(error);
         // One that cannot be written must not hold up the rest: it is tried alone, and finally left until its claim ends.
-        if (batch.length > 1 && tries >= mostTriesAlone && !isDatabaseUnavailable(error)) return this.#writeEach(batch);
-        if (batch.length === 1 && tries >= mostTriesAlone && !isDatabaseUnavailable(error)) return this.#done(batch);
+        if (batch.length > 1 && tries >= maxTriesAlone && !isDatabaseUnavailable(error)) return this.#writeEach(batch);
+        if (batch.length === 1 && tries >= maxTriesAlone && !isDatabaseUnavailable(error)) return this.#done(batch);
         await sleep(retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)]);
       }
     }

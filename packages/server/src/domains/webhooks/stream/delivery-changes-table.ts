@@ -53,7 +53,7 @@ export interface ReadPage {
   more: boolean;
 }
 
-const mostRows = 20;
+const maxRows = 20;
 
 interface ChangeRow extends LogRow {
   until: Snapshot;
@@ -79,7 +79,7 @@ export async function readChanges(
       select changed_by, id, delivery_ids from delivery_changes
       where app_id = ${appId} and ${unseenIn(seen, changedBy)} and pg_visible_in_snapshot(changed_by, now.until)
         and (changed_by, id) >= (${transaction}::xid8, ${change}::bigint)
-      order by changed_by, id limit ${mostRows}
+      order by changed_by, id limit ${maxRows}
     ) c on true
     left join lateral unnest(c.delivery_ids) with ordinality as d(id, place) on true
     left join lateral (
@@ -94,7 +94,7 @@ export async function readChanges(
     position: { seen, telling: { until, transaction: row.transaction, change: row.change, taken: row.place } },
     delivery: row.found === null ? undefined : asDelivery(row),
   }));
-  const more = told.length >= most || new Set(told.map((row) => row.change)).size >= mostRows - 1;
+  const more = told.length >= most || new Set(told.map((row) => row.change)).size >= maxRows - 1;
   return { changes, position: (more && changes.at(-1)?.position) || { seen: until }, more };
 }
 

@@ -40,7 +40,7 @@ export interface StreamParts {
 const retryMs = 2_000;
 const heartbeatMs = 15_000;
 const slowAfterMs = 30_000;
-const mostInPage = 200;
+const maxInPage = 200;
 
 /**
  * An app's deliveries as they come and change, as server-sent events. A frame's id is a place in the database's own log of
@@ -91,7 +91,7 @@ async function readPage(
   after: ChangePosition,
 ): Promise<ReadPage> {
   try {
-    return await readChanges(db, appId, after, mostInPage);
+    return await readChanges(db, appId, after, maxInPage);
   } catch (error) {
     log.debug({ err: error }, 'a stream of deliveries could not be read and waits');
     return { changes: [], position: after, more: false };

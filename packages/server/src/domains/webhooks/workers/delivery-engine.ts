@@ -17,7 +17,7 @@ import type { EngineParts } from './engine-parts.js';
 import { Turns } from './run-in-turns.js';
 import { returnOrphaned } from './workers-table.js';
 
-const mostInBatch = 500;
+const maxInBatch = 500;
 /** So many outcomes are written without waiting for more. */
 const worthWriting = 96;
 /** With fewer free slots than this, it is better to wait for outcomes than to claim again immediately. */
@@ -53,11 +53,11 @@ export class DeliveryEngine {
   constructor(parts: EngineParts) {
     this.#parts = parts;
     this.#slots = new EndpointSlots({
-      most: parts.mostSlots ?? 4_096,
+      most: parts.maxSlots ?? 4_096,
       startPerEndpoint: 16,
-      mostPerEndpoint: 1_024,
-      mostAtOnce: 64,
-      mostRelayedAtOnce: 512,
+      maxPerEndpoint: 1_024,
+      maxAtOnce: 64,
+      maxRelayedAtOnce: 512,
     });
     this.#claims = new HeldClaims((held) => returnOrphaned(parts.db, this.worker, { held, now: parts.clock.now() }));
     this.#writer = new SettlementWriter({
@@ -67,7 +67,7 @@ export class DeliveryEngine {
       gatherMs: parts.gatherMs ?? 20,
       roundUnderWay: () => this.#rounds.underWay,
       worthWriting,
-      mostInBatch,
+      maxInBatch,
     });
     this.#queues = new SendingQueues(parts, this.#slots, this.#writer);
     this.#rounds = new FanOutRounds(parts, this.#slots, this.#subscriptions);

@@ -17,7 +17,7 @@ const pollMs = 1_000;
 const wakeLanesMs = 30_000;
 const stalledAfterMs = 30_000;
 /** An attempt lasts ten seconds at most; what takes longer is left to the other workers. */
-const mostStopMs = 15_000;
+const maxStopMs = 15_000;
 
 export interface WorkerHealth {
   ok: boolean;
@@ -81,7 +81,7 @@ export class DeliveryWorker {
   async stop(): Promise<void> {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     clearTimeout(this.#nextTurn);
-    const stopped = await Promise.race([this.#engine.stop().then(() => true), after(mostStopMs)]);
+    const stopped = await Promise.race([this.#engine.stop().then(() => true), after(maxStopMs)]);
     if (!stopped) this.#parts.log.warn('some deliveries were still in flight and are left to other workers');
     // A heartbeat that came after its dismissal would take the worker for dead, and register it anew with a connection that nobody ends.
     await Promise.all(this.#upkeep.map((upkeep) => upkeep.end()));

@@ -26,7 +26,7 @@ export interface EngineParts {
   announce: AnnounceSwitchedOff;
   delaysSeconds: readonly number[];
   chance?: Chance;
-  mostSlots?: number;
+  maxSlots?: number;
   /** Outcomes are collected for this long before they are written; 0 in tests that count every step. */
   gatherMs?: number;
 }

@@ -13,7 +13,7 @@ export interface ServerAddress {
 export class UnreadableDatabaseUrl extends Error {}
 
 const postgresPort = 5432;
-const mostServers = 16;
+const maxServers = 16;
 const shape = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/;
 
 /** Souk only ever looks for the server that can be written to; the values that mean so are accepted, as in libpq. */
@@ -29,7 +29,7 @@ export function readServerAddresses(databaseUrl: string): [ServerAddress, ...Ser
   const [, start = '', hosts = '', rest = ''] = parts;
   const ending = withoutAttributes(rest);
   const names = hosts.split(',');
-  if (names.length > mostServers) throw new UnreadableDatabaseUrl(`names more than ${mostServers} servers.`);
+  if (names.length > maxServers) throw new UnreadableDatabaseUrl(`names more than ${maxServers} servers.`);
   if (names.length > 1 && names.some((name) => name === ''))
     throw new UnreadableDatabaseUrl('has an empty name in its list of servers.');
   const addresses = names.map((name) => addressOf(`${start}${name}${ending}`, name));

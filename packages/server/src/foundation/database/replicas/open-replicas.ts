@@ -23,7 +23,7 @@ export interface Replicas {
   close(): Promise<void>;
 }
 
-const mostBehindMs = 2_000;
+const maxBehindMs = 2_000;
 const lookEveryMs = 1_000;
 /** A look says nothing about much later. */
 const looksLastMs = 2_000;
@@ -67,7 +67,7 @@ export function openReplicas(urls: readonly string[], primary: Primary, log: Log
     const { status } = primary;
     if (!('found' in status) || !state || state.writable || state.lsn === null) return false;
     if (nowMs - state.atMs > looksLastMs || !state.told || !sameLineage(state.told, status.found.lineage)) return false;
-    const then = positions.findLast(({ atMs }) => atMs <= state.atMs - mostBehindMs);
+    const then = positions.findLast(({ atMs }) => atMs <= state.atMs - maxBehindMs);
     return then !== undefined && numberOf(state.lsn) >= then.lsn;
   };
 

@@ -10,7 +10,7 @@ export interface RecentWrites {
 
 /** Longer than a replica may be behind, with the age of the look that said so. */
 const ownWritesMs = 5_000;
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 
 /** Shared between processes where there is a Redis; while it is away everybody counts as one who wrote. */
 export function openRecentWrites(redis: Redis | null, log: Log): RecentWrites {
@@ -22,7 +22,7 @@ export function openRecentWrites(redis: Redis | null, log: Log): RecentWrites {
     until.delete(who);
     until.set(who, nowMs + ownWritesMs);
     for (const [one, endsMs] of until) {
-      if (endsMs > nowMs && until.size <= mostRemembered) break;
+      if (endsMs > nowMs && until.size <= maxRemembered) break;
       until.delete(one);
     }
   };

@@ -109,9 +109,9 @@ function walkEachStore(walk: KeysetList, request: KeysetPageRequest): RawBuilder
 }
 
 /** Up to this many rows are found and then sorted; when there are more, a walk meets them soon enough. */
-const mostFound = 2_000;
+const maxFound = 2_000;
 /** The same where an index holds all that sorting needs: each costs far less, so a walk is left to what is more common. */
-const mostCovered = 8_000;
+const maxCovered = 8_000;
 /** So many rows are looked at first: what one of twenty orders has is met among them. */
 const firstLook = 1_000;
 
@@ -159,14 +159,14 @@ function sorted(walk: KeysetList, covered: readonly RawBuilder<unknown>[], reque
   // One may be found twice: by a number that is the end of a phone, too.
   const columns = covered.length > 1 ? sql`distinct id, at` : sql`id, at`;
   const rows = sql`select ${columns} from found where ${sql.join([sql`true`, ...place], sql` and `)}`;
-  return { found: covered, most: mostCovered, rows };
+  return { found: covered, most: maxCovered, rows };
 }
 
 function lookedUp(walk: KeysetList, { ids }: Search, request: KeysetPageRequest): Looked {
   const conditions = [...conditionsOf(walk, request), ...placeConditions(walk, request)];
   const rows = sql`select ${sql.ref(walk.id)} as id, ${sql.ref(walk.time)} as at from ${sql.table(walk.table)}
     where ${sql.ref(walk.id)} = any (array(select id from found)) and ${sql.join(conditions, sql` and `)}`;
-  return { found: ids, most: mostFound, rows };
+  return { found: ids, most: maxFound, rows };
 }
 
 /** Stores in reach and wanted parts, for rows that are not walked one store after the other. */
@@ -223,7 +223,7 @@ function walkAlong(
   const { table, meets, within } = walk;
   const rows = rowsAlong(walk, request, branches);
   const ids = sql`select ${sql.ref(walk.id)} as id, ${sql.ref(walk.time)} as at`;
-  const end = sql`${orderBy(walk)} limit ${mostOf(request.limit)}`;
+  const end = sql`${orderBy(walk)} limit ${maxOf(request.limit)}`;
   if (!meets) return sql`${ids} from ${rows} ${end}`;
   const fence = within === undefined ? sql`offset 0` : sql`limit ${sql.lit(within)}`;
   return sql`${ids} from (select * from ${rows} ${orderBy(walk)} ${fence}) as ${sql.table(table)} where ${meets} ${end}`;
@@ -250,7 +250,7 @@ const usualPage = 101;
  * A literal bound in the statement, above the limit passed as a parameter. For a limit that PostgreSQL does not know, it
  * assumes a tenth of the table, and then replans every execution instead of trusting a generic plan.
  */
-export function mostOf(limit: number): RawBuilder<unknown> {
+export function maxOf(limit: number): RawBuilder<unknown> {
   return sql.lit(Math.max(limit, usualPage));
 }
 

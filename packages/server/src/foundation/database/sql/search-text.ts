@@ -16,9 +16,9 @@ export function beginsWith(column: string, text: string): RawBuilder<boolean> {
 const last = sql`chr(1114111)`;
 
 /** Fewer digits would end too many numbers to be worth a search. */
-const fewestDigits = 4;
+const minDigits = 4;
 /** As many as a number has without its country code: `0550...` and `+213 550...` end alike. */
-const mostDigits = 9;
+const maxDigits = 9;
 
 /** The digits to search phone numbers by (as a suffix); undefined when the text is not a phone number. */
 export function phoneEndOf(text: string): string | undefined {
@@ -26,8 +26,8 @@ export function phoneEndOf(text: string): string | undefined {
   const digits = text
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replace(/\D/g, '')
-    .slice(-mostDigits);
-  return digits.length < fewestDigits ? undefined : digits;
+    .slice(-maxDigits);
+  return digits.length < minDigits ? undefined : digits;
 }
 
 /** The phone number ends with the digits. Its index is on `phone_end(column) collate "C"`. */

@@ -13,7 +13,7 @@ export function unseenIn(seen: Snapshot, writer: RawBuilder<unknown>): RawBuilde
     and not pg_visible_in_snapshot(${writer}, ${seen}::pg_snapshot)`;
 }
 
-const [radix, mostDigits] = [36, 19];
+const [radix, maxDigits] = [36, 19];
 
 /** What `packSnapshot` writes, as a pattern. */
 export const packedShape = '[0-9a-z]{1,13}(?:\\.[0-9a-z]{1,13})+';
@@ -35,7 +35,7 @@ export function unpackSnapshot(text: string, now: Snapshot): Snapshot | undefine
   const [xmin = 0n, ...later] = known;
   const xmax = later.pop() ?? 0n;
   const newest = BigInt(now.split(':')[1] ?? 0);
-  const isKnown = xmin > 0n && xmax <= newest && later.every((one) => one < xmax) && String(xmax).length <= mostDigits;
+  const isKnown = xmin > 0n && xmax <= newest && later.every((one) => one < xmax) && String(xmax).length <= maxDigits;
   return isKnown ? `${xmin}:${xmax}:${later.join(',')}` : undefined;
 }
 

@@ -5,8 +5,8 @@ const kibibyte = 1024;
 const mebibyte = 1024 * kibibyte;
 const memory = () =>
   openBodyMemoryBudget({
-    small: { mostBytes: 10 * mebibyte, mostOfAddress: 6 * mebibyte },
-    large: { mostBytes: 10 * mebibyte, mostOfAddress: 6 * mebibyte },
+    small: { maxBytes: 10 * mebibyte, maxOfAddress: 6 * mebibyte },
+    large: { maxBytes: 10 * mebibyte, maxOfAddress: 6 * mebibyte },
   });
 
 describe('the memory of bodies', () => {

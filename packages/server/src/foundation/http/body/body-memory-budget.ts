@@ -33,16 +33,16 @@ export interface BodyMemoryLimits {
 }
 
 interface PoolBounds {
-  mostBytes: number;
-  mostOfAddress: number;
+  maxBytes: number;
+  maxOfAddress: number;
 }
 
 const mebibyte = 1024 * 1024;
 const smallBodyBytes = mebibyte;
 
 const defaultBounds: BodyMemoryLimits = {
-  small: { mostBytes: 64 * mebibyte, mostOfAddress: 8 * mebibyte },
-  large: { mostBytes: 256 * mebibyte, mostOfAddress: 64 * mebibyte },
+  small: { maxBytes: 64 * mebibyte, maxOfAddress: 8 * mebibyte },
+  large: { maxBytes: 256 * mebibyte, maxOfAddress: 64 * mebibyte },
 };
 
 /**
@@ -78,14 +78,14 @@ export function openBodyMemoryBudget({ small, large }: BodyMemoryLimits = defaul
   };
 }
 
-function openPool({ mostBytes, mostOfAddress }: PoolBounds) {
+function openPool({ maxBytes, maxOfAddress }: PoolBounds) {
   let held = 0;
   const heldBy = new Map<string, number>();
   return {
     take(key: string, bytes: number): void {
       if (bytes === 0) return;
       const own = (heldBy.get(key) ?? 0) + bytes;
-      if (held + bytes > mostBytes || own > mostOfAddress) throw new BodyMemoryExhausted();
+      if (held + bytes > maxBytes || own > maxOfAddress) throw new BodyMemoryExhausted();
       held += bytes;
       heldBy.set(key, own);
     },

@@ -19,12 +19,12 @@ const smallestBytes = 1024;
  * in a single chunk. Nothing is allocated for bytes that were only announced.
  */
 export function openGrowingBuffer({ announcedBytes, limitBytes, charge }: GrowingBufferOptions): GrowingBuffer {
-  const mostBytes = Math.min(announcedBytes ?? limitBytes, limitBytes);
+  const maxBytes = Math.min(announcedBytes ?? limitBytes, limitBytes);
   let held: Buffer = Buffer.alloc(0);
   let total = 0;
 
   function makeRoom(needed: number): void {
-    const size = Math.max(needed, Math.min(mostBytes, Math.max(2 * held.length, smallestBytes)));
+    const size = Math.max(needed, Math.min(maxBytes, Math.max(2 * held.length, smallestBytes)));
     charge(size - held.length);
     const larger = Buffer.allocUnsafeSlow(size);
     held.copy(larger, 0, 0, total);

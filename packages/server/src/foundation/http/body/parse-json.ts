@@ -3,9 +3,9 @@ import { type JsonBounds, scanJson } from './scan-json.js';
 
 export const deepestJson = 64;
 /** Far more than honest bodies have; a body of nothing but these would block every other request while it is parsed. */
-export const mostJsonParts = 12_000;
+export const maxJsonParts = 12_000;
 
-const defaultBounds: JsonBounds = { depth: deepestJson, parts: mostJsonParts };
+const defaultBounds: JsonBounds = { depth: deepestJson, parts: maxJsonParts };
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 /**

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { BodySpec } from '../define-route.js';
 import { UnreadableBody } from '../request-errors.js';
 import type { BodyShare } from './body-memory-budget.js';
-import { mostJsonParts, parseJson } from './parse-json.js';
+import { maxJsonParts, parseJson } from './parse-json.js';
 import { readBytes } from './read-bytes.js';
 
 export const defaultBodyLimitBytes = 256 * 1024;
@@ -41,12 +41,12 @@ export async function readBody(
   const turn = takeTurn();
   if (turn) await turn;
   if (spec.kind === 'bytes') return { value: { mediaType, bytes: raw }, raw };
-  return { value: parseJson(raw, { parts: mostPartsOf(limitBytes) }), raw };
+  return { value: parseJson(raw, { parts: maxPartsOf(limitBytes) }), raw };
 }
 
 /** The larger the bodies of a route may be, the more objects and strings they may hold. */
-function mostPartsOf(limitBytes: number): number {
-  return Math.ceil((mostJsonParts * limitBytes) / defaultBodyLimitBytes);
+function maxPartsOf(limitBytes: number): number {
+  return Math.ceil((maxJsonParts * limitBytes) / defaultBodyLimitBytes);
 }
 
 function refuseMediaType(spec: BodySpec, mediaType: string): void {

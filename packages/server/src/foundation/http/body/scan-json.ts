@@ -21,7 +21,7 @@ const manyDigits = 16;
  * Scans the text of a JSON body once, whatever it holds, and stops where a bound is exceeded. Text that is not JSON
  * is scanned too: the parser will refuse it.
  */
-export function scanJson(text: string, { depth: deepest, parts: mostParts }: JsonBounds): JsonOutline | JsonExcess {
+export function scanJson(text: string, { depth: deepest, parts: maxParts }: JsonBounds): JsonOutline | JsonExcess {
   let depth = 0;
   let parts = 0;
   let digits = 0;
@@ -36,7 +36,7 @@ export function scanJson(text: string, { depth: deepest, parts: mostParts }: Jso
     digits = 0;
     switch (char) {
       case quote:
-        if (++parts > mostParts) return 'parts';
+        if (++parts > maxParts) return 'parts';
         for (i++; i < text.length; i++) {
           const inner = text.charCodeAt(i);
           if (inner === quote) break;
@@ -48,7 +48,7 @@ export function scanJson(text: string, { depth: deepest, parts: mostParts }: Jso
       case 0x7b: // {
       case 0x5b: // [
         if (++depth > deepest) return 'depth';
-        if (++parts > mostParts) return 'parts';
+        if (++parts > maxParts) return 'parts';
         break;
       case 0x7d: // }
       case 0x5d: // ]

@@ -64,7 +64,7 @@ describe('requests', () => {
   });
 
   test('that are urgent go ahead, up to a number in a second', async () => {
-    const turns = openFairScheduler({ roundMs: 50, mostUrgentOfAddress: 3 });
+    const turns = openFairScheduler({ roundMs: 50, maxUrgentOfAddress: 3 });
     void turns.next(() => 'x');
     work(60);
     const waiting = turns.next(() => 'a');
@@ -76,7 +76,7 @@ describe('requests', () => {
   });
 
   test('are refused when too many of one address wait, and the long lines when too many do in total', async () => {
-    const turns = openFairScheduler({ roundMs: 50, mostWaiting: 6, mostWaitingOfAddress: 5, fewWaiting: 2 });
+    const turns = openFairScheduler({ roundMs: 50, maxWaiting: 6, maxWaitingOfAddress: 5, fewWaiting: 2 });
     void turns.next(() => 'x');
     work(60);
     const queue = (address: string, count: number) => Array.from({ length: count }, () => turns.next(() => address));

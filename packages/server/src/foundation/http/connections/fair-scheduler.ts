@@ -17,30 +17,30 @@ export interface FairSchedulerLimits {
   roundMs: number;
   /** How long turns are given in a round at least and at most. */
   servingMs: number;
-  mostServingMs: number;
+  maxServingMs: number;
   /** What every address may use before the next one has its turn. */
   shareMs: number;
   /** The most that an address has to make up for. */
-  mostDebtMs: number;
+  maxDebtMs: number;
   /** Beyond it the long lines are refused, and everybody at twice as many. */
-  mostWaiting: number;
-  mostWaitingOfAddress: number;
+  maxWaiting: number;
+  maxWaitingOfAddress: number;
   /** A line that is no longer than this is not long, however many others wait. */
   fewWaiting: number;
   /** In a second: a health check is urgent, a flood of them is not. */
-  mostUrgentOfAddress: number;
+  maxUrgentOfAddress: number;
 }
 
 const defaultBounds: FairSchedulerLimits = {
   roundMs: 10,
   servingMs: 5,
-  mostServingMs: 40,
+  maxServingMs: 40,
   shareMs: 2,
-  mostDebtMs: 100,
-  mostWaiting: 4_096,
-  mostWaitingOfAddress: 1_024,
+  maxDebtMs: 100,
+  maxWaiting: 4_096,
+  maxWaitingOfAddress: 1_024,
   fewWaiting: 64,
-  mostUrgentOfAddress: 300,
+  maxUrgentOfAddress: 300,
 };
 
 /** What is waiting of one address, and the time it has used beyond its share. */
@@ -56,10 +56,10 @@ interface Round {
   turnBeganMs: number | undefined;
 }
 
-const mostTurnsInRound = 512;
+const maxTurnsInRound = 512;
 const watchEveryMs = 5;
 /** A server that nobody calls is left to sleep. */
-const mostIdleTicks = 100;
+const maxIdleTicks = 100;
 
 /**
  * Everything that has arrived would otherwise be handled in one go, in the order of arrival: a thousand costly requests
@@ -73,13 +73,13 @@ export function openFairScheduler(bounds: Partial<FairSchedulerLimits> = {}): Fa
   const {
     roundMs,
     servingMs,
-    mostServingMs,
+    maxServingMs,
     shareMs,
-    mostDebtMs,
-    mostWaiting,
-    mostWaitingOfAddress,
+    maxDebtMs,
+    maxWaiting,
+    maxWaitingOfAddress,
     fewWaiting,
-    mostUrgentOfAddress,
+    maxUrgentOfAddress,
   } = {
     ...defaultBounds,
     ...bounds,
@@ -118,7 +118,7 @@ export function openFairScheduler(bounds: Partial<FairSchedulerLimits> = {}): Fa
       beganMs = performance.now();
       idleTicks = isWatched ? 0 : idleTicks + 1;
       isWatched = false;
-      if (idleTicks > mostIdleTicks) stopWatching();
+      if (idleTicks > maxIdleTicks) stopWatching();
     }, watchEveryMs).unref();
   }
 
@@ -128,7 +128,7 @@ export function openFairScheduler(bounds: Partial<FairSchedulerLimits> = {}): Fa
   }
 
   function wait(key: string, urgency?: 'urgent'): Promise<void> | undefined {
-    if (urgency === 'urgent' && urgent.count(key) <= mostUrgentOfAddress) return undefined;
+    if (urgency === 'urgent' && urgent.count(key) <= maxUrgentOfAddress) return undefined;
     const line = lineOf(key);
     if (isOneTooMany(line)) return Promise.reject(tooBusy);
     waiting += 1;
@@ -139,9 +139,9 @@ export function openFairScheduler(bounds: Partial<FairSchedulerLimits> = {}): Fa
 
   /** Where too many wait already, it is those of the long lines: whoever sends little still finds a place. */
   function isOneTooMany({ waiting: { length } }: Line): boolean {
-    if (length >= mostWaitingOfAddress) return true;
-    if (waiting < mostWaiting) return false;
-    return waiting >= 2 * mostWaiting || length >= Math.max(fewWaiting, mostWaiting / (circle.size + newcomers.size));
+    if (length >= maxWaitingOfAddress) return true;
+    if (waiting < maxWaiting) return false;
+    return waiting >= 2 * maxWaiting || length >= Math.max(fewWaiting, maxWaiting / (circle.size + newcomers.size));
   }
 
   function lineOf(key: string): Line {
@@ -158,14 +158,14 @@ export function openFairScheduler(bounds: Partial<FairSchedulerLimits> = {}): Fa
    */
   function giveTurns(): void {
     const round: Round = { beganMs: undefined, servingMs: servingInRound(), turnBeganMs: undefined };
-    for (let left = Math.min(waiting, mostTurnsInRound); left > 0; left--) setImmediate(giveTurn, round);
+    for (let left = Math.min(waiting, maxTurnsInRound); left > 0; left--) setImmediate(giveTurn, round);
     setImmediate(endTurns, round);
   }
 
   /** As long as all else took since the last turns: reading what floods send must not starve those who wait. */
   function servingInRound(): number {
     const elseMs = servedAtMs === undefined ? 0 : performance.now() - servedAtMs;
-    return Math.min(mostServingMs, Math.max(servingMs, elseMs));
+    return Math.min(maxServingMs, Math.max(servingMs, elseMs));
   }
 
   function giveTurn(round: Round): void {
@@ -206,7 +206,7 @@ export function openFairScheduler(bounds: Partial<FairSchedulerLimits> = {}): Fa
   }
 
   function moveOn(from: Line | undefined): Line {
-    if (from) from.debtMs = Math.min(from.debtMs + Math.max(0, usedMs - shareMs), mostDebtMs);
+    if (from) from.debtMs = Math.min(from.debtMs + Math.max(0, usedMs - shareMs), maxDebtMs);
     usedMs = 0;
     return findNext();
   }
@@ -234,7 +234,7 @@ export function openFairScheduler(bounds: Partial<FairSchedulerLimits> = {}): Fa
     charge(key, ms) {
       if (!isGivingTurns) return;
       const line = lineOf(key);
-      line.debtMs = Math.min(line.debtMs + ms, mostDebtMs);
+      line.debtMs = Math.min(line.debtMs + ms, maxDebtMs);
       newcomers.delete(key);
       circle.set(key, line);
     },

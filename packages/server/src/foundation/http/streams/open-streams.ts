@@ -34,14 +34,14 @@ declare module '../../platform.js' {
 
 export interface StreamBounds {
   most: number;
-  mostOfOwner: number;
+  maxOfOwner: number;
   lookEveryMs: number;
 }
 
-const usualBounds: StreamBounds = { most: 500, mostOfOwner: 10, lookEveryMs: 5_000 };
+const usualBounds: StreamBounds = { most: 500, maxOfOwner: 10, lookEveryMs: 5_000 };
 const retryAfterSeconds = 5;
 
-export function openStreams({ most, mostOfOwner, lookEveryMs }: StreamBounds = usualBounds): Streams {
+export function openStreams({ most, maxOfOwner, lookEveryMs }: StreamBounds = usualBounds): Streams {
   const open = new Set<{ owner: StreamOwner; end: OpenStream['end'] }>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -58,7 +58,7 @@ export function openStreams({ most, mostOfOwner, lookEveryMs }: StreamBounds = u
 
   return {
     open(owner) {
-      if (closed || open.size >= most || countOf(owner.key) >= mostOfOwner) {
+      if (closed || open.size >= most || countOf(owner.key) >= maxOfOwner) {
         throw new DomainError('STREAM_LIMIT_REACHED', { retryAfterSeconds });
       }
       const controller = new AbortController();

@@ -18,7 +18,7 @@ interface SchemaNode {
 const spare = 50;
 
 /** Up to this many undeclared members are reported one by one; an object with more is refused as a whole. */
-export const mostUnknownMembers = spare;
+export const maxUnknownMembers = spare;
 
 /** What the sentences need to know of a bound that is not the schema's own. */
 export interface LooseBound {
@@ -62,7 +62,7 @@ function mapMembers(members: Record<string, SchemaNode>): Record<string, object>
 function membersBound({ properties = {}, additionalProperties, maxProperties }: SchemaNode): object {
   if (maxProperties !== undefined) return { maxProperties: maxProperties + spare, declared: maxProperties };
   if (additionalProperties !== false) return {};
-  return { maxProperties: Object.keys(properties).length + mostUnknownMembers, closed: true };
+  return { maxProperties: Object.keys(properties).length + maxUnknownMembers, closed: true };
 }
 
 function typeOf({ type }: SchemaNode): object {

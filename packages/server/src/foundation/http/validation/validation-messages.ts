@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { maxProblems } from '../../domain-error.js';
-import { type LooseBound, mostUnknownMembers } from './check-bounds.js';
+import { type LooseBound, maxUnknownMembers } from './check-bounds.js';
 
 export interface ValidationMessageOptions {
   /** What the whole value is called. */
@@ -67,7 +67,7 @@ function sentenceOf(error: ErrorObject, { subject, namesKnown }: ValidationMessa
       return `${name} must have at least ${count(params.limit, 'field')}.`;
     case 'maxProperties':
       return boundOf(error).closed
-        ? `${name} has more than ${mostUnknownMembers} unknown fields.`
+        ? `${name} has more than ${maxUnknownMembers} unknown fields.`
         : `${name} must have at most ${count(boundOf(error).declared ?? params.limit, 'field')}.`;
     case 'format':
       return `${name} must be a valid ${params.format}.`;

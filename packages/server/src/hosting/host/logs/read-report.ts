@@ -8,13 +8,13 @@ export interface ToldEvent {
   left: number;
 }
 
-const mostEvents = 100;
+const maxEvents = 100;
 
 export function readReport(bytes: Buffer | null, now: Date): ToldEvent[] {
   const told = parse(bytes);
   if (!Array.isArray(told)) return [];
   return told
-    .slice(0, mostEvents)
+    .slice(0, maxEvents)
     .filter(isRecord)
     .map((event) => readEvent(event, now));
 }

@@ -11,12 +11,12 @@ export interface OutboundBudget {
   take(): Promise<boolean>;
   giveBack(): void;
   /** How many calls can be of any use at the moment. */
-  mostConnections(): number;
+  maxConnections(): number;
 }
 
 /** What a request left to do after its answer (`ctx.waitUntil`) may still call for this long. */
 const graceMs = 30_000;
-const mostWaiting = 200;
+const maxWaiting = 200;
 const spareConnections = 50;
 
 export function openOutboundBudget(now: () => number = () => performance.now()): OutboundBudget {
@@ -26,7 +26,7 @@ export function openOutboundBudget(now: () => number = () => performance.now()):
   let atOnce = 0;
   const waiting: ((mayCall: boolean) => void)[] = [];
 
-  const mostAtOnce = () => outboundLimits.callsAtOnce * Math.max(1, underWay);
+  const maxAtOnce = () => outboundLimits.callsAtOnce * Math.max(1, underWay);
   const isOver = () => underWay === 0 && now() - lastEndedMs > graceMs;
 
   return {
@@ -42,17 +42,17 @@ export function openOutboundBudget(now: () => number = () => performance.now()):
       left = Math.min(left, outboundLimits.callsPerRequest * Math.max(1, underWay));
     },
     take() {
-      if (left <= 0 || isOver() || waiting.length >= mostWaiting) return Promise.resolve(false);
+      if (left <= 0 || isOver() || waiting.length >= maxWaiting) return Promise.resolve(false);
       left -= 1;
-      if (atOnce >= mostAtOnce()) return new Promise((resolve) => waiting.push(resolve));
+      if (atOnce >= maxAtOnce()) return new Promise((resolve) => waiting.push(resolve));
       atOnce += 1;
       return Promise.resolve(true);
     },
     // A few more, who are told that there are no more.
-    mostConnections: () => outboundLimits.callsPerRequest * Math.max(1, underWay) + spareConnections,
+    maxConnections: () => outboundLimits.callsPerRequest * Math.max(1, underWay) + spareConnections,
     giveBack() {
       atOnce -= 1;
-      while (waiting.length > 0 && atOnce < mostAtOnce()) {
+      while (waiting.length > 0 && atOnce < maxAtOnce()) {
         atOnce += 1;
         waiting.shift()?.(true);
       }

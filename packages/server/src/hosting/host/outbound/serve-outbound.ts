@@ -26,7 +26,7 @@ export function serveOutbound(parts: OutboundParts): Server {
     answer(parts, request, response).catch((error: unknown) => refuse(response, 502, 'NETWORK_ERROR', String(error)));
   });
   // What is beyond that is not even listened to: five hundred calls at once must not hold up everybody else's.
-  Object.defineProperty(server, 'maxConnections', { get: () => parts.budget.mostConnections() });
+  Object.defineProperty(server, 'maxConnections', { get: () => parts.budget.maxConnections() });
   server.on('connect', (_request, socket) => socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n'));
   server.on('clientError', (_error, socket) => socket.destroy());
   return server;
@@ -80,7 +80,7 @@ async function answerFromOutside(
     headers: headersOf(request).flat(),
     body: hasBody ? request.pipe(bounded) : null,
     deadlineMs,
-    mostBytes: answerBytes,
+    maxBytes: answerBytes,
   });
   if (hasFailed(outcome)) return refuse(response, 502, outcome.failure, outcome.reason);
   response.writeHead(outcome.status, outcome.headers.filter(([name]) => !belongsToConnection(name)).flat());

@@ -9,7 +9,7 @@ import type { Launcher } from '../launch/open-launcher.js';
 import type { WorkerSources } from './runtime-files.js';
 
 const stepKilobytes = 64 * 1024;
-const mostSteps = 32;
+const maxSteps = 32;
 /** What an app may take beyond what the runtime itself needs: its heap, and buffers outside of it. */
 const roomSteps = 3;
 
@@ -25,7 +25,7 @@ interface Measured {
  * depends on its version and the machine. Beyond the limit an allocation fails inside the app.
  */
 export async function measureDataLimit(measured: Measured, runFolder: string): Promise<number> {
-  let [low, high] = [0, mostSteps];
+  let [low, high] = [0, maxSteps];
   if (!(await starts(measured, runFolder, high * stepKilobytes))) {
     throw new HostingUnavailable('RUNTIME_UNAVAILABLE', 'workerd does not start in the box on this machine.');
   }

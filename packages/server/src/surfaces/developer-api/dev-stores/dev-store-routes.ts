@@ -5,7 +5,7 @@ import {
   DevStoreChange,
   DevStoreInput,
   DevStoreInstallation,
-  mostDevStores,
+  maxDevStores,
 } from '@souk/contract';
 import { Type } from 'typebox';
 import { performAction } from '../../../domains/dev-stores/actions/perform-action.js';
@@ -42,7 +42,7 @@ const listOwnDevStores = defineRoute(developerRoutes, {
   responses: responses(200, 'The dev stores and their limit', DevStoreList),
   handle: async ({ caller, platform }) => {
     const stores = await listDevStores(platform.db, accountOf(caller).id);
-    return ok({ data: stores.map(presentDevStore), limit: mostDevStores });
+    return ok({ data: stores.map(presentDevStore), limit: maxDevStores });
   },
 });
 

@@ -1,4 +1,4 @@
-import { type Api, headersOf, mostAnswerBytes, targetOf, tooLong } from '@souk/mcp';
+import { type Api, headersOf, maxAnswerBytes, targetOf, tooLong } from '@souk/mcp';
 import type { RawRequest } from '../../../foundation/http/define-route.js';
 import type { Platform } from '../../../foundation/platform.js';
 import type { McpCaller } from './mcp-access.js';
@@ -22,7 +22,7 @@ export function actForCaller(
         },
         body: call.body === undefined ? undefined : JSON.stringify(call.body),
         address,
-        mostBytes: mostAnswerBytes,
+        maxBytes: maxAnswerBytes,
       });
       if (truncated) throw tooLong(call.path);
       return { ...answer, text: bytes.toString('utf8') };

@@ -20,7 +20,7 @@ const mcpDefaults: RouteDefaults<McpCaller> = { document: null, errorFormat: dev
 const tag = 'MCP';
 const version = '0.1.0';
 /** A manifest as a string within JSON, and what is around it. */
-const mostBodyBytes = 512 * 1024;
+const maxBodyBytes = 512 * 1024;
 
 const modes = Type.Object(
   { mode: Type.Optional(Type.Union([Type.Literal('read'), Type.Literal('write')])) },
@@ -36,7 +36,7 @@ const callMcp = defineRoute(mcpDefaults, {
   description:
     'One message of the Model Context Protocol, over its streamable HTTP transport. Read-only unless `mode` is `write`. Stateless: any process can handle any message, and each response is one JSON document.',
   query: modes,
-  body: { kind: 'json', schema: Type.Object({}), limitBytes: mostBodyBytes },
+  body: { kind: 'json', schema: Type.Object({}), limitBytes: maxBodyBytes },
   responses: [{ status: 200, description: "The protocol's response" }],
   errors: ['STREAM_LIMIT_REACHED'],
   handle: ({ caller, request, query, body, platform }) => answer(platform, request, caller, query.mode ?? 'read', body),

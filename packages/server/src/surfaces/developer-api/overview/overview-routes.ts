@@ -13,7 +13,7 @@ import { one, responses } from '../shapes.js';
 import { accountOf } from '../who-calls.js';
 
 /** More than a developer may have at a time; archived ones come on top. */
-const mostApps = 100;
+const maxApps = 100;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
@@ -71,7 +71,7 @@ const readOverview = defineRoute(developerRoutes, {
   description: 'Failing webhooks and reviews of all your apps.',
   responses: responses(200, 'The overview', one(Overview)),
   handle: async ({ caller, platform: { db, clock } }) => {
-    const apps = (await listApps(db, accountOf(caller).id, { afterId: undefined, limit: mostApps })).slice(0, mostApps);
+    const apps = (await listApps(db, accountOf(caller).id, { afterId: undefined, limit: maxApps })).slice(0, maxApps);
     const ids = apps.map(({ id }) => id);
     const [troubled, sums, cases] = await Promise.all([
       countTroubledEndpoints(db, ids),

@@ -19,7 +19,7 @@ import { sentenceOf } from './scope-sentence.js';
 
 /** What `GET /apps/install` passed on, and where the merchant wants the app. */
 const passedOn = ['client_id', 'redirect_uri', 'state', 'code_challenge', 'code_challenge_method', 'key'] as const;
-const mostBusinesses = 100;
+const maxBusinesses = 100;
 
 /** Where an app's install link leads: a member sees what the app asks for, and decides. */
 export const showConsent = definePage({
@@ -188,7 +188,7 @@ function chooseBusiness(visit: Visit, businesses: { id: string; name: string }[]
 
 /** The businesses in which the person may install apps. */
 async function ownBusinesses({ user, platform }: Visit) {
-  const businesses = await listBusinesses(platform.db, user.userId, { limit: mostBusinesses });
+  const businesses = await listBusinesses(platform.db, user.userId, { limit: maxBusinesses });
   return businesses.filter(({ permissions }) => permissions.includes('apps:manage'));
 }
 

@@ -146,7 +146,7 @@ describe('the delivery log', () => {
 
   it('keeps a bounded number of rows, and reads the others again when they are wanted', async () => {
     const server = [row(4), row(3), row(2), row(1)];
-    const { log, tell, ids } = await openWorld(server, { mostRows: 3, pageSize: 3 });
+    const { log, tell, ids } = await openWorld(server, { maxRows: 3, pageSize: 3 });
     server.unshift(row(5));
     tell(row(5));
     expect(ids()).toEqual(['5', '4', '3']);

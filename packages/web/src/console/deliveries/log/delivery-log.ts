@@ -27,8 +27,8 @@ export interface LogParts {
   /** Runs it a little later: what comes in the meantime is drawn together. */
   soon(run: () => void): void;
   /** Not more rows than these are kept, and not more are held back. */
-  mostRows?: number;
-  mostHeld?: number;
+  maxRows?: number;
+  maxHeld?: number;
 }
 
 export interface DeliveryLog {
@@ -44,7 +44,7 @@ export interface DeliveryLog {
 
 /** Everything the delivery log knows. It lives outside React: a busy stream must not redraw a page for each event. */
 export function openDeliveryLog(parts: LogParts): DeliveryLog {
-  const { filters, readPage, join, soon, mostRows = 20_000, mostHeld = 2000 } = parts;
+  const { filters, readPage, join, soon, maxRows = 20_000, maxHeld = 2000 } = parts;
   let snapshot: LogSnapshot = {
     rows: [],
     held: 0,
@@ -72,8 +72,8 @@ export function openDeliveryLog(parts: LogParts): DeliveryLog {
 
   const withRows = (incoming: readonly Delivery[]): Partial<LogSnapshot> => {
     const rows = mergeRows(snapshot.rows, incoming);
-    if (rows.length <= mostRows) return { rows };
-    const kept = rows.slice(0, mostRows);
+    if (rows.length <= maxRows) return { rows };
+    const kept = rows.slice(0, maxRows);
     next = { to: kept.at(-1)?.createdAt };
     return { rows: kept, hasMore: true };
   };
@@ -82,8 +82,8 @@ export function openDeliveryLog(parts: LogParts): DeliveryLog {
 
   const hold = (rows: readonly Delivery[]) => {
     for (const row of rows) held.set(row.id, row);
-    outrun ||= held.size > mostHeld;
-    if (outrun) for (const id of [...held.keys()].slice(0, held.size - mostHeld)) held.delete(id);
+    outrun ||= held.size > maxHeld;
+    if (outrun) for (const id of [...held.keys()].slice(0, held.size - maxHeld)) held.delete(id);
     return { held: [...held.values()].filter((row) => !isShown(snapshot.rows, row)).length };
   };
 

@@ -18,7 +18,7 @@ export interface Actions {
   activities: PerformedAction[];
 }
 
-const mostKept = 20;
+const maxKept = 20;
 
 /** Lets things happen in a shop, one at a time, and remembers what came of them. */
 export function useStoreActions(devStoreId: string, businessId: string): Actions {
@@ -27,7 +27,7 @@ export function useStoreActions(devStoreId: string, businessId: string): Actions
   const action = useMutation({
     mutationFn: (input: DevStoreActionInput) => actOnDevStore(devStoreId, input),
     onSuccess: (made) => {
-      setHappenings((before) => [made, ...before].slice(0, mostKept));
+      setHappenings((before) => [made, ...before].slice(0, maxKept));
       void queries.invalidateQueries(storeOrdersQuery(businessId));
     },
   });

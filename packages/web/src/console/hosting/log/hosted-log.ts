@@ -30,7 +30,7 @@ export interface HostedLog {
 }
 
 /** Not more are kept: a flood must not fill the browser. */
-const mostRows = 2_000;
+const maxRows = 2_000;
 
 /** What a hosted app says, read back and followed. It lives outside React: a busy app must not redraw the page for each line. */
 export function openHostedLog({ readPage, join, soon }: LogParts): HostedLog {
@@ -58,7 +58,7 @@ export function openHostedLog({ readPage, join, soon }: LogParts): HostedLog {
     const news = arrived;
     arrived = [];
     if (!snapshot.paused) return change({ rows: merge(snapshot.rows, news) });
-    held = [...held, ...news].slice(-mostRows);
+    held = [...held, ...news].slice(-maxRows);
     change({ held: held.length });
   };
 
@@ -131,5 +131,5 @@ export function openHostedLog({ readPage, join, soon }: LogParts): HostedLog {
 function merge(rows: readonly HostedLogEntry[], news: readonly HostedLogEntry[]): readonly HostedLogEntry[] {
   if (news.length === 0) return rows;
   const byId = new Map([...rows, ...news].map((row) => [row.id, row]));
-  return [...byId.values()].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, mostRows);
+  return [...byId.values()].sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, maxRows);
 }

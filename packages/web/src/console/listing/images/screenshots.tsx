@@ -19,12 +19,12 @@ interface ScreenshotsProps {
   readOnly: boolean;
 }
 
-const { fewestScreenshots, mostScreenshots, leastSidePixels, mostSidePixels, screenshotBytes } = listingLimits;
+const { minScreenshots, maxScreenshots, minSidePixels, maxSidePixels, screenshotBytes } = listingLimits;
 
 /** Dropped or chosen, put in order by dragging or by buttons, each with a sentence for those who cannot see it. */
 export function Screenshots({ appId, screenshots, readOnly }: ScreenshotsProps) {
   const { t, i18n } = useTranslation();
-  const room = mostScreenshots - screenshots.length;
+  const room = maxScreenshots - screenshots.length;
   const uploads = useUploads(appId, 'screenshot', room);
   const [said, setSaid] = useState('');
   const [refused, setRefused] = useState<unknown>();
@@ -87,13 +87,13 @@ export function Screenshots({ appId, screenshots, readOnly }: ScreenshotsProps) 
       >
         {room > 0
           ? t('listing.screenshots.rules', {
-              fewest: fewestScreenshots,
-              count: mostScreenshots,
-              least: leastSidePixels,
-              side: mostSidePixels,
+              fewest: minScreenshots,
+              count: maxScreenshots,
+              least: minSidePixels,
+              side: maxSidePixels,
               most: formatBytes(screenshotBytes, i18n.language),
             })
-          : t('listing.screenshots.full', { most: mostScreenshots })}
+          : t('listing.screenshots.full', { most: maxScreenshots })}
       </FileDropField>
       <UploadRows uploads={uploads} />
       <ApiSnippet

@@ -19,19 +19,19 @@ export const acceptedTypes: Record<ImageKind, string> = {
   screenshot: 'image/png,image/jpeg,image/webp',
 };
 
-const mostBytes: Record<ImageKind, number> = { icon: limits.iconBytes, screenshot: limits.screenshotBytes };
+const maxBytes: Record<ImageKind, number> = { icon: limits.iconBytes, screenshot: limits.screenshotBytes };
 
 /** The same rules as the API's, before anything is uploaded, and in the person's language. */
 export function validateImageFacts(kind: ImageKind, { mediaType, bytes, width, height }: FileFacts): FileProblem[] {
   const problems: FileProblem[] = [];
   const isAccepted = acceptedTypes[kind].split(',').includes(mediaType);
   if (!isAccepted) problems.push({ key: kind === 'icon' ? 'iconType' : 'type', values: {} });
-  if (bytes > mostBytes[kind]) problems.push({ key: 'bytes', values: { bytes, most: mostBytes[kind] } });
+  if (bytes > maxBytes[kind]) problems.push({ key: 'bytes', values: { bytes, most: maxBytes[kind] } });
   const size = { width, height };
   const side = limits.iconPixels;
   if (kind === 'icon' && (width !== side || height !== side))
     problems.push({ key: 'iconSize', values: { ...size, side } });
-  const { leastSidePixels: least, mostSidePixels: most } = limits;
+  const { minSidePixels: least, maxSidePixels: most } = limits;
   if (kind === 'screenshot' && (Math.min(width, height) < least || Math.max(width, height) > most))
     problems.push({ key: 'size', values: { ...size, least, most } });
   return problems;
@@ -39,7 +39,7 @@ export function validateImageFacts(kind: ImageKind, { mediaType, bytes, width, h
 
 /** Decodes it, which tells its size, and whether it is an image at all. */
 export async function validateImage(kind: ImageKind, file: File): Promise<FileProblem[]> {
-  if (file.size > mostBytes[kind] * 4) return [{ key: 'bytes', values: { bytes: file.size, most: mostBytes[kind] } }];
+  if (file.size > maxBytes[kind] * 4) return [{ key: 'bytes', values: { bytes: file.size, most: maxBytes[kind] } }];
   try {
     const bitmap = await createImageBitmap(file);
     const { width, height } = bitmap;

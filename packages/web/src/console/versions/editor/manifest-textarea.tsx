@@ -11,12 +11,12 @@ interface ManifestTextareaProps {
   onPaste(): void;
 }
 
-const fewestLines = 16;
+const minLines = 16;
 
 /** The whole manifest to write in, with the numbers of its lines. */
 export function ManifestTextarea({ text, wrongLines, onText, onPaste }: ManifestTextareaProps) {
   const { t } = useTranslation();
-  const count = Math.max(fewestLines, text.split('\n').length + 1);
+  const count = Math.max(minLines, text.split('\n').length + 1);
   return (
     <div className="souk-source souk-write">
       <pre className="souk-write-numbers" aria-hidden="true">

@@ -13,13 +13,13 @@ interface ReferencePickerProps {
   onChange(ids: string[]): void;
 }
 
-const mostIds = 100;
+const maxIds = 100;
 
 /** Products or collections that a rule names, shown by their names. */
 export function ReferencePicker({ kind, storeId, ids, onChange }: ReferencePickerProps) {
   const { t } = useTranslation();
   const names = useNames(kind, ids);
-  const add = (more: string[]) => onChange([...new Set([...ids, ...more])].slice(0, mostIds));
+  const add = (more: string[]) => onChange([...new Set([...ids, ...more])].slice(0, maxIds));
   return (
     <Stack gap={6} className={kind === 'products' ? 'souk-beside-labels' : undefined}>
       {ids.length > 0 && (

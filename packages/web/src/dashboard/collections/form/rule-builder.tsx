@@ -8,7 +8,7 @@ import { RulePreview } from './rule-preview';
 import { RuleRow } from './rule-row';
 import { emptyRule, type RuleValues } from './rule-values';
 
-const mostRules = 10;
+const maxRules = 10;
 
 /** Rules that fill a collection by themselves, and what they would gather as the shop is now. */
 export function RuleBuilder({ form }: { form: ApiForm<CollectionValues> }) {
@@ -46,7 +46,7 @@ export function RuleBuilder({ form }: { form: ApiForm<CollectionValues> }) {
             {form.errorAt('rules')}
           </Text>
         )}
-        {rules.length < mostRules && (
+        {rules.length < maxRules && (
           <Group>
             <Button variant="default" onClick={() => form.set('rules', [...rules, emptyRule])}>
               {t('collections.addRule')}

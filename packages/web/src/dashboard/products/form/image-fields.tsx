@@ -7,13 +7,13 @@ import { ImageUpload } from '../../images/image-upload';
 import { ProductThumbnail } from '../product-thumbnail';
 import type { ProductValues } from './product-values';
 
-const mostImages = 20;
+const maxImages = 20;
 
 /** Pictures of a product, the first of which stands for it: dropped or chosen here, or at an address elsewhere. */
 export function ImageFields({ form }: { form: ApiForm<ProductValues> }) {
   const { t } = useTranslation();
   const { images } = form.values;
-  const add = (url: string) => form.change('images', (now) => [...now, { url, alt: '' }].slice(0, mostImages));
+  const add = (url: string) => form.change('images', (now) => [...now, { url, alt: '' }].slice(0, maxImages));
   return (
     <Panel title={t('products.images')} summary={t('products.imagesSentence')}>
       <Stack gap="md">
@@ -31,7 +31,7 @@ export function ImageFields({ form }: { form: ApiForm<ProductValues> }) {
             {form.errorAt('images')}
           </Text>
         )}
-        <ImageUpload multiple full={images.length >= mostImages} onAdd={add} />
+        <ImageUpload multiple full={images.length >= maxImages} onAdd={add} />
       </Stack>
     </Panel>
   );

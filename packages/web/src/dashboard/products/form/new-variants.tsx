@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import type { ApiForm } from '../../../design/form/use-api-form';
 import { combinationsOf, type NewVariantValues, type ProductValues, variantKey } from './product-values';
 
-const mostVariants = 100;
+const maxVariants = 100;
 
 /** Every combination of the options as a variant to come, with a price and number of its own where it has one. */
 export function NewVariants({ form }: { form: ApiForm<ProductValues> }) {
   const { t } = useTranslation();
   const combinations = combinationsOf(form.values.options);
   if (combinations.length === 0) return null;
-  if (combinations.length > mostVariants)
+  if (combinations.length > maxVariants)
     return (
       <Text role="status" c="var(--souk-bad)">
         {t('products.tooMany', { count: combinations.length })}

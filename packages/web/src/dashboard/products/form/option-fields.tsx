@@ -5,7 +5,7 @@ import { Panel } from '../../../design/panel';
 import { NewVariants } from './new-variants';
 import type { OptionValues, ProductValues } from './product-values';
 
-const mostOptions = 3;
+const maxOptions = 3;
 
 interface OptionFieldsProps {
   form: ApiForm<ProductValues>;
@@ -59,7 +59,7 @@ export function OptionFields({ form, isNew, fixed }: OptionFieldsProps) {
             {form.errorAt('options')}
           </Text>
         )}
-        {!fixed && options.length < mostOptions && (
+        {!fixed && options.length < maxOptions && (
           <div>
             <Button variant="default" onClick={() => form.set('options', [...options, { name: '', values: '' }])}>
               {t('products.addOption')}

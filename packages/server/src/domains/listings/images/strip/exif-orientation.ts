@@ -2,7 +2,7 @@
 
 const orientationTag = 0x0112;
 const shortType = 3;
-const mostEntries = 512;
+const maxEntries = 512;
 
 /** Reads the orientation out of the first directory of a TIFF structure; 1 when there is none or it makes no sense. */
 export function orientationOf(tiff: Buffer): number {
@@ -12,7 +12,7 @@ export function orientationOf(tiff: Buffer): number {
   const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
   const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
   if (directory + 2 > tiff.length) return 1;
-  const entries = Math.min(short(directory), mostEntries);
+  const entries = Math.min(short(directory), maxEntries);
   for (let entry = directory + 2; entry < directory + 2 + entries * 12; entry += 12) {
     if (entry + 12 > tiff.length) return 1;
     if (short(entry) !== orientationTag) continue;

@@ -1,4 +1,4 @@
-import { mostParts } from '../image-facts.js';
+import { maxParts } from '../image-facts.js';
 import { orientationOf, tiffOf } from './exif-orientation.js';
 
 const endOfImage = 0xd9;
@@ -16,7 +16,7 @@ export function stripJpeg(bytes: Buffer): Buffer | undefined {
   let orientation = 1;
   for (let offset = 2, parts = 1; ; parts++) {
     const marker = markerAt(bytes, offset);
-    if (!marker || parts > mostParts) return undefined;
+    if (!marker || parts > maxParts) return undefined;
     if (marker.code === endOfImage) break;
     const length = marker.end + 2 <= bytes.length ? bytes.readUInt16BE(marker.end) : 0;
     const end = marker.end + length;

@@ -1,4 +1,4 @@
-import { mostParts } from '../image-facts.js';
+import { maxParts } from '../image-facts.js';
 import { orientationOf, tiffOf } from './exif-orientation.js';
 
 const drawnWith = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
@@ -38,7 +38,7 @@ function chunksOf(bytes: Buffer): Chunk[] | undefined {
   for (let offset = 0; offset + 8 <= bytes.length; ) {
     const start = offset + 8;
     const length = bytes.readUInt32LE(offset + 4);
-    if (start + length > bytes.length || chunks.length === mostParts) return undefined;
+    if (start + length > bytes.length || chunks.length === maxParts) return undefined;
     chunks.push({ type: bytes.toString('latin1', offset, offset + 4), data: bytes.subarray(start, start + length) });
     offset = start + length + (length % 2);
   }

@@ -19,7 +19,7 @@ const hexIdentifiers = sourceRule({
   },
 });
 
-const leastEncodedLength = 120;
+const minEncodedLength = 120;
 
 const encodedCode = sourceRule({
   id: 'encoded_code',
@@ -28,7 +28,7 @@ const encodedCode = sourceRule({
   look(source, report) {
     for (const node of [...source.all('Literal'), ...source.all('TemplateElement')]) {
       const text = node.type === 'Literal' ? node.value : node.value.cooked;
-      if (typeof text === 'string' && text.length >= leastEncodedLength && decodings(text).some(isCode))
+      if (typeof text === 'string' && text.length >= minEncodedLength && decodings(text).some(isCode))
         report(node, 'A string decodes to program code.');
     }
   },

@@ -59,8 +59,8 @@ const secretName =
   /(^|_)(password|passwd|secret|token|apikey|api_key|private_key|privatekey|access_key|accesskey|credentials?|client_secret|auth_key)($|_)/;
 const placeholder =
   /^(your|my|the|some|example|sample|test|dummy|change|replace|insert|todo|xxx|\$\{|<|%|process\.env)|example|placeholder|changeme/i;
-const leastLength = 16;
-const leastEntropy = 3.5;
+const minLength = 16;
+const minEntropy = 3.5;
 
 /** camelCase, kebab-case and snake_case read alike. */
 const spoken = (name: string): string =>
@@ -84,10 +84,9 @@ const assignedSecret = sourceRule({
 
 /** Random, unbroken and long: sentences, addresses and names of things are not. */
 function looksSecret(text: string): boolean {
-  if (text.length < leastLength || /\s/.test(text) || placeholder.test(text) || /^[a-z]+:\/\//i.test(text))
-    return false;
+  if (text.length < minLength || /\s/.test(text) || placeholder.test(text) || /^[a-z]+:\/\//i.test(text)) return false;
   if (!/\d/.test(text) || /^[a-z]+([_./:-][a-z0-9]+)*$/.test(text)) return false;
-  return entropyOf(text) >= leastEntropy;
+  return entropyOf(text) >= minEntropy;
 }
 
 function assignments(source: Source): { name: string; value: AnyNode; node: AnyNode }[] {
