@@ -1,7 +1,8 @@
 import { Button, type ButtonProps, Group, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { ApiSnippet } from './api-snippet';
+import { CodeText } from './code-text';
 import type { Command } from './curl-command';
 import { Dialog } from './dialog';
 import { ErrorMessage } from './error-message';
@@ -83,11 +84,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div>{children}</div>
           {mustType !== undefined && (
             <TextInput
-              label={
-                <>
-                  {t('confirm.type')} <code className="souk-code">{mustType}</code>
-                </>
-              }
+              label={<Trans i18nKey="confirm.type" components={{ value: <CodeText value={mustType} /> }} />}
               value={typed}
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
               autoComplete="off"

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { ApiError } from '../../api/api-error';
 import { acceptInvitation, declineInvitation, type Invitation, invitationsQuery } from '../../api/invitations';
 import { ConfirmButton } from '../../design/confirm-button';
@@ -69,7 +69,7 @@ function InvitationCard({
       <Text>{t('you.invitations.by', { name: invitedBy.name })}</Text>
       <Text size="sm" className="souk-quiet">
         {owner ? t('you.invitations.owner') : t('you.invitations.may', { count: permissions.length })}{' '}
-        {t('you.invitations.until')} <Time at={expiresAt} />
+        <Trans i18nKey="you.invitations.until" components={{ when: <Time at={expiresAt} /> }} />
       </Text>
       {!owner && (
         <Text size="sm" className="souk-code">

@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { confirmEmail, mailEmailCode, type User } from '../../api/user';
+import { CodeText } from '../../design/code-text';
 import { EmailCodeForm } from '../../design/form/email-code-form';
 
 interface VerifyEmailCardProps {
@@ -15,7 +16,7 @@ export function VerifyEmailCard({ email, onDone }: VerifyEmailCardProps) {
     <Stack className="souk-card" p="lg" gap="md">
       <Title order={2}>{t('you.confirm.title')}</Title>
       <Text>
-        {t('you.confirm.sentence')} <span className="souk-code">{email}</span>
+        <Trans i18nKey="you.confirm.sentence" components={{ email: <CodeText value={email} /> }} />
       </Text>
       <EmailCodeForm keyPrefix="you.confirm" mail={mailEmailCode} confirm={confirmEmail} onDone={onDone} />
     </Stack>

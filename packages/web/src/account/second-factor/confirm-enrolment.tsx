@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { confirmSecondFactor, type NewSecondFactor } from '../../api/second-factor';
 import { CopyableId } from '../../design/copyable-id';
 import { ApiForm } from '../../design/form/api-form';
@@ -33,7 +33,7 @@ export function ConfirmEnrolment({ factor: { secret, uri, expiresAt }, onCodes, 
             {t('you.factor.scan.letters')} <CopyableId value={secret} />
           </Text>
           <Text size="sm" className="souk-quiet">
-            {t('you.factor.scan.until')} <Time at={expiresAt} />
+            <Trans i18nKey="you.factor.scan.until" components={{ when: <Time at={expiresAt} /> }} />
           </Text>
         </Stack>
       </Group>

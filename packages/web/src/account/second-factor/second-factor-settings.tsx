@@ -1,5 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { disableSecondFactor, renewRecoveryCodes } from '../../api/second-factor';
 import { Status } from '../../design/status';
 import { Time } from '../../design/time';
@@ -23,7 +23,7 @@ export function SecondFactorSettings({ since, left, onCodes, onOff }: SecondFact
         <Status keyPrefix="you.factor.isOn" value="on" tone="success" />
       </Group>
       <Text>
-        {t('you.factor.isOn.since')} <Time at={since} />
+        <Trans i18nKey="you.factor.isOn.since" components={{ when: <Time at={since} /> }} />
       </Text>
       <Text c={left < fewCodes ? 'var(--souk-warning)' : undefined}>{t('you.factor.isOn.left', { count: left })}</Text>
       <Group gap="sm">

@@ -1,6 +1,6 @@
 import './account.css';
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import type { DeveloperAccount } from '../../api/developer-account';
 import { Status, type Tone } from '../../design/status';
 import { Time } from '../../design/time';
@@ -36,7 +36,7 @@ export function AccountStatus({ account: { status, verification } }: { account: 
       )}
       {decidedAt && (
         <Text size="sm" className="souk-quiet">
-          {t('account.standing.decided')} <Time at={decidedAt} />
+          <Trans i18nKey="account.standing.decided" components={{ when: <Time at={decidedAt} /> }} />
         </Text>
       )}
     </Stack>

@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import type { DeveloperAccount } from '../../api/developer-account';
 import { Time } from '../../design/time';
 import { isolateLtr } from '../../locales/bidi';
@@ -21,7 +21,11 @@ export function TermsCard({ account: { terms }, onDone }: TermsCardProps) {
       {accepted ? (
         <>
           <Text>
-            {t('account.terms.accepted', { version: isolateLtr(terms.currentVersion) })} <Time at={terms.acceptedAt} />
+            <Trans
+              i18nKey="account.terms.accepted"
+              values={{ version: isolateLtr(terms.currentVersion) }}
+              components={{ when: <Time at={terms.acceptedAt} /> }}
+            />
           </Text>
           <details>
             <summary className="souk-quiet">{t('account.terms.read')}</summary>

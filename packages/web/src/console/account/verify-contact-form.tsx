@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import { confirmContactCode, type DeveloperAccount, sendContactCode } from '../../api/developer-account';
 import { ApiSnippet } from '../../design/api-snippet';
+import { CodeText } from '../../design/code-text';
 import { EmailCodeForm } from '../../design/form/email-code-form';
 
 interface VerifyContactFormProps {
@@ -11,11 +12,10 @@ interface VerifyContactFormProps {
 
 /** A code to the contact address, and back. */
 export function VerifyContactForm({ account, onDone }: VerifyContactFormProps) {
-  const { t } = useTranslation();
   return (
     <Stack gap="md">
       <Text>
-        {t('account.contact.sentence')} <span className="souk-code">{account.contactEmail}</span>
+        <Trans i18nKey="account.contact.sentence" components={{ email: <CodeText value={account.contactEmail} /> }} />
       </Text>
       <EmailCodeForm keyPrefix="account.contact" mail={sendContactCode} confirm={confirmContactCode} onDone={onDone} />
       <ApiSnippet method="POST" path="/developer/account/verification" />

@@ -1,6 +1,6 @@
 import { Anchor, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import type { ApiErrorGroup } from '../../api/calls';
 import { EnglishText } from '../../design/english-text';
 import { numberFormat } from '../../design/formats';
@@ -11,6 +11,7 @@ export function ApiErrorDetails({ appId, refusal }: { appId: string; refusal: Ap
   const { t, i18n } = useTranslation();
   const codeTitle = useCodeTitles();
   const { code, method, path, httpStatus, title, fix, count, lastAt, lastRequestId, sample } = refusal;
+  const shown = numberFormat(i18n.language).format(count);
   return (
     <li>
       <Stack gap={4}>
@@ -33,12 +34,12 @@ export function ApiErrorDetails({ appId, refusal }: { appId: string; refusal: Ap
         )}
       </Stack>
       <span className="souk-refusal-count">
-        {numberFormat(i18n.language).format(count)}
-        <span className="souk-hidden"> {t('calls.refusals.times')}</span>
+        <span aria-hidden="true">{shown}</span>
+        <span className="souk-hidden">{t('calls.refusals.times', { count, shown })}</span>
       </span>
       <span className="souk-refusal-last">
         <span className="souk-quiet">
-          {t('calls.refusals.last')} <Time at={lastAt} />
+          <Trans i18nKey="calls.refusals.last" components={{ when: <Time at={lastAt} /> }} />
         </span>
         <Anchor
           component={Link}

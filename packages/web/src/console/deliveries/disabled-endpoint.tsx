@@ -1,6 +1,6 @@
 import './disabled-endpoint.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import type { Installation } from '../../api/installations';
 import { enableWebhooks } from '../../api/webhooks';
 import { ConfirmButton } from '../../design/confirm-button';
@@ -22,7 +22,10 @@ export function DisabledEndpoint({ appId, installation }: { appId: string; insta
       <div>
         <strong>{t('deliveries.off.title', { name: businessName })}</strong>
         <p>
-          {t(`deliveries.off.reasons.${webhooks.disabledReason ?? 'failing'}`)} <Time at={webhooks.disabledAt} />
+          <Trans
+            i18nKey={`deliveries.off.reasons.${webhooks.disabledReason ?? 'failing'}`}
+            components={{ when: <Time at={webhooks.disabledAt} /> }}
+          />
         </p>
       </div>
       <ConfirmButton

@@ -2,7 +2,7 @@ import './listing.css';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { appQuery } from '../../api/apps';
 import { askedScopesQuery, changeListing, listingQuery } from '../../api/listing';
 import { useApiForm } from '../../design/form/use-api-form';
@@ -51,7 +51,7 @@ export function ListingPage() {
         <span className="souk-listing-state">
           <Status keyPrefix="listing.states" value={listing.state} tone={toneOfListing(listing.state)} />
           <span>
-            {t('listing.updated')} <Time at={listing.updatedAt} />
+            <Trans i18nKey="listing.updated" components={{ when: <Time at={listing.updatedAt} /> }} />
           </span>
         </span>
       }

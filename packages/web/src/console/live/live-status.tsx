@@ -1,6 +1,6 @@
 import './live-status.css';
 import { Button, Group } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import type { StreamState } from '../../api/live/reconnecting-stream';
 import { signInAgain } from '../../api/session';
 import { Countdown } from '../../design/countdown';
@@ -21,11 +21,17 @@ export function LiveStatus({ paused, stream, news, onPause }: LiveStatusProps) {
     <Group gap="sm" wrap="nowrap">
       <span className="souk-live" data-state={shown} role="status">
         <span className="souk-live-dot" aria-hidden="true" />
-        {t(`console.live.${shown}`)}
-        {news && ` · ${news}`}
-        {shown === 'waiting' && stream.kind === 'waiting' && (
-          <Countdown to={new Date(stream.retryAtMs).toISOString()} />
+        {shown === 'waiting' && stream.kind === 'waiting' ? (
+          <span>
+            <Trans
+              i18nKey="console.live.waiting"
+              components={{ when: <Countdown to={new Date(stream.retryAtMs).toISOString()} /> }}
+            />
+          </span>
+        ) : (
+          t(`console.live.${shown}`)
         )}
+        {news && ` · ${news}`}
       </span>
       {stream.kind === 'ended' && stream.reason === 'signedOut' ? (
         <Button size="compact-md" onClick={signInAgain}>

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import type { DeliveryWithAttempts } from '../../api/deliveries';
 import { Countdown } from '../../design/countdown';
 import { formatDuration } from '../../design/formats';
@@ -45,7 +45,7 @@ export function DeliveryStep({ appId, delivery, begin }: DeliveryStepProps) {
       {error && status !== 'delivered' && <DeliveryError error={error} />}
       {status === 'pending' && nextAttemptAt && (
         <p className="souk-step-facts">
-          {t('deliveries.one.nextTry')} <Countdown to={nextAttemptAt} />
+          <Trans i18nKey="deliveries.one.nextTry" components={{ when: <Countdown to={nextAttemptAt} /> }} />
         </p>
       )}
     </TimelineStep>

@@ -2,7 +2,7 @@ import './rotation-clock.css';
 import { Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import { type ClientSecret, rotationHours, secretsQuery } from '../../api/secrets';
 import { Countdown } from '../../design/countdown';
 import { RevokeButton } from './revoke-button';
@@ -18,7 +18,6 @@ interface RotationClockProps {
 
 /** How long the old secret still works, to the second. When it has ended, the list is read again. */
 export function RotationClock({ appId, secret, endsAt, onRevoke }: RotationClockProps) {
-  const { t } = useTranslation();
   const queries = useQueryClient();
   const part = usePartLeft(endsAt, () => void queries.invalidateQueries(secretsQuery(appId)));
   return (
@@ -26,10 +25,10 @@ export function RotationClock({ appId, secret, endsAt, onRevoke }: RotationClock
       <Ring part={part} />
       <Stack gap={4}>
         <Title order={2} id="rotation">
-          {t('secrets.clock.title')} <Countdown to={endsAt} />
+          <Trans i18nKey="secrets.clock.title" components={{ when: <Countdown to={endsAt} /> }} />
         </Title>
         <Text className="souk-quiet">
-          <SecretHint last4={secret.last4} /> {t('secrets.clock.sentence')}
+          <Trans i18nKey="secrets.clock.sentence" components={{ secret: <SecretHint last4={secret.last4} /> }} />
         </Text>
       </Stack>
       <RevokeButton appId={appId} secret={secret} last={false} onRevoke={onRevoke} />

@@ -1,7 +1,8 @@
 import './manifest-changes.css';
 import { Text } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import type { Manifest } from '../../api/versions';
+import { CodeText } from '../../design/code-text';
 import { type Change, describeChanges } from './describe-changes';
 
 const signs: Record<Change['kind'], string> = { added: '+', removed: '−', changed: '~' };
@@ -32,12 +33,19 @@ function ChangeItem({ change: { name, kind, subjects } }: { change: Change }) {
       <div>
         {t(`versions.changes.${name}.${kind}`)}
         <div className="souk-subjects">
-          {subjects.map((subject, at) => (
-            <span key={subject}>
-              {movement && at === 1 && <span className="souk-quiet">{t('versions.changes.to')} </span>}
-              <code className="souk-code">{subject}</code>
+          {movement ? (
+            <span>
+              <Trans
+                i18nKey="versions.changes.movement"
+                components={{
+                  before: <CodeText value={subjects[0] ?? ''} />,
+                  after: <CodeText value={subjects[1] ?? ''} />,
+                }}
+              />
             </span>
-          ))}
+          ) : (
+            subjects.map((subject) => <CodeText key={subject} value={subject} />)
+          )}
         </div>
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { appQuery } from '../../api/apps';
 import { versionQuery } from '../../api/versions';
 import { CopyButton } from '../../design/copy-button';
@@ -33,11 +33,11 @@ export function VersionPage() {
         <Group gap="sm" component="span">
           <VersionStatus version={version} />
           <span>
-            {t('versions.uploaded')} <Time at={version.createdAt} />
+            <Trans i18nKey="versions.uploadedWhen" components={{ when: <Time at={version.createdAt} /> }} />
           </span>
           {version.releasedAt && (
             <span>
-              {t('versions.released')} <Time at={version.releasedAt} />
+              <Trans i18nKey="versions.releasedWhen" components={{ when: <Time at={version.releasedAt} /> }} />
             </span>
           )}
         </Group>

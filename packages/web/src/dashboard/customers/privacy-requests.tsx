@@ -1,7 +1,7 @@
 import { Group, List, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import {
   type ComplianceRequest,
   type Customer,
@@ -29,7 +29,10 @@ export function PrivacyRequests({ businessId, customer }: PrivacyRequestsProps) 
     <Panel title={t('customers.rights.title')} summary={t('customers.rights.summary')}>
       {begun && (
         <Text role="status">
-          {t(`customers.rights.begun.${begun.kind}`)} <Time at={begun.request.dueAt} />
+          <Trans
+            i18nKey={`customers.rights.begun.${begun.kind}`}
+            components={{ when: <Time at={begun.request.dueAt} /> }}
+          />
         </Text>
       )}
       <Group gap="sm">

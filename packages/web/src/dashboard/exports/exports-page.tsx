@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { type Export, exportsQuery } from '../../api/exports';
 import { EmptyState } from '../../design/empty-state';
 import { type Column, List } from '../../design/list';
@@ -43,7 +43,7 @@ function What({ row: { resource, filters } }: { row: Export }) {
       {since && (
         <span className="souk-quiet">
           {' '}
-          · {t('exports.since')} <Time at={since} />
+          · <Trans i18nKey="exports.since" components={{ when: <Time at={since} /> }} />
         </span>
       )}
     </>

@@ -2,7 +2,7 @@ import './products.css';
 import { Group, Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { Trans } from 'react-i18next';
 import { productQuery } from '../../api/products';
 import { CopyableId } from '../../design/copyable-id';
 import { Page } from '../../design/page';
@@ -17,7 +17,6 @@ import { VariantsPanel } from './variants/variants-panel';
 
 /** One product: what buyers see of it, its variants and how many of it there are. */
 export function ProductPage() {
-  const { t } = useTranslation();
   const { productId } = useParams({ from: '/dashboard/b/$businessId/products/$productId' });
   const { businessId, may } = useBusiness();
   const { data: product } = useSuspenseQuery(productQuery(businessId, productId));
@@ -33,7 +32,7 @@ export function ProductPage() {
             tone={active ? 'success' : 'neutral'}
           />
           <span>
-            {t('products.changed')} <Time at={product.updatedAt} />
+            <Trans i18nKey="products.updated" components={{ when: <Time at={product.updatedAt} /> }} />
           </span>
           <CopyableId value={product.id} />
         </Group>

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { ErrorMessage } from '../error-message';
 import { Time } from '../time';
 import { ApiForm } from './api-form';
@@ -36,9 +36,7 @@ export function EmailCodeForm<Answer>({ keyPrefix, mail, confirm, onDone }: Emai
         </Button>
         <Text role="status" size="sm" className="souk-quiet">
           {sending.data && (
-            <>
-              {t(`${keyPrefix}.sent`)} <Time at={sending.data.expiresAt} />
-            </>
+            <Trans i18nKey={`${keyPrefix}.sent`} components={{ when: <Time at={sending.data.expiresAt} /> }} />
           )}
         </Text>
       </Group>

@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { type DeliveryWithAttempts, deliveryQuery } from '../../../api/deliveries';
 import { CopyableId } from '../../../design/copyable-id';
 import { Countdown } from '../../../design/countdown';
@@ -49,7 +49,7 @@ export function DeliveryDetail({ appId, delivery: given, heading, hearsNews = fa
       {error && status !== 'delivered' && <DeliveryError error={error} />}
       {status === 'pending' && nextAttemptAt && (
         <p className="souk-next-try">
-          {t('deliveries.one.nextTry')} <Countdown to={nextAttemptAt} />
+          <Trans i18nKey="deliveries.one.nextTry" components={{ when: <Countdown to={nextAttemptAt} /> }} />
         </p>
       )}
       <DescriptionList>

@@ -1,7 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { storeOrdersQuery } from '../../../api/dev-stores';
+import { CodeText } from '../../../design/code-text';
 import { useSelectedOrder } from '../orders/use-selected-order';
 
 /** Which order the steps are about: the one chosen in the list, or the newest that fits. */
@@ -18,7 +19,10 @@ export function SelectedOrder({ businessId }: { businessId: string }) {
     );
   return (
     <Text size="sm">
-      {t('devStores.actions.chosen')} <bdi className="souk-code">{found?.orderNumber ?? order}</bdi>{' '}
+      <Trans
+        i18nKey="devStores.actions.chosen"
+        components={{ order: <CodeText value={found?.orderNumber ?? order} /> }}
+      />{' '}
       <Anchor component="button" type="button" size="sm" onClick={() => choose(undefined)}>
         {t('devStores.actions.chooseNone')}
       </Anchor>
