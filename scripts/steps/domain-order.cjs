@@ -22,6 +22,7 @@ const domains = [
   'compliance',
   'listings',
   'product-images',
+  'storefront',
   'review',
   'dev-stores',
   'demo',

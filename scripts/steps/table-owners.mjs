@@ -59,6 +59,7 @@ export const tableOwners = {
   'bulk-exports': ['bulk_exports'],
   listings: ['listing_images', 'listings', 'marketplace_entries', 'marketplace_words'],
   'product-images': ['product_images'],
+  storefront: ['product_words', 'product_words_to_fill'],
   review: ['desk_actions', 'review_cases'],
   'dev-stores': ['dev_stores'],
 };

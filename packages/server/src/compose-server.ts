@@ -17,6 +17,7 @@ import { addUpTalliesJob } from './domains/orders/tallies/add-up-tallies.js';
 import { forgetUnshownImages } from './domains/product-images/keep-product-images.js';
 import { resumeChecklists } from './domains/review/resume-checklists.js';
 import { runChecklist } from './domains/review/run-checklist.js';
+import { fillProductWords } from './domains/storefront/search-products.js';
 import { resumeScans, scanVersion } from './domains/versions/scan-version.js';
 import { type Clock, systemClock } from './foundation/clock.js';
 import type { Config } from './foundation/config.js';
@@ -62,6 +63,7 @@ import { routes as oauthRoutes } from './surfaces/oauth/routes.js';
 import { publishDocuments } from './surfaces/operator/publish-documents.js';
 import { readLiveness, readMetrics, readReadiness } from './surfaces/operator/watch-routes.js';
 import { routes as pageRoutes } from './surfaces/pages/routes.js';
+import { storefrontSite } from './surfaces/storefront/pages/site.js';
 import { routes as storefrontRoutes } from './surfaces/storefront/routes.js';
 import { routes as webRoutes } from './surfaces/web/web-routes.js';
 
@@ -88,6 +90,7 @@ export const backgroundJobs: AnyJob[] = [
   resumeBulkExports,
   writeExportFile,
   clearDevStore,
+  fillProductWords,
   deployVersion,
   resumeDeploys,
   stopInstances,
@@ -146,7 +149,7 @@ export async function composeServer({ config, log, clock = systemClock }: Compos
     routes,
     errorFormats: errorFormatsOf(config),
     answered: (call) => platform.callLog.note(call),
-    aside: serveHostedPages(platform),
+    hosts: [serveHostedPages(platform), storefrontSite(config)],
   });
   platform.inProcessApi.serve(api);
   const hosting = openHosting({

@@ -33,6 +33,11 @@ describe('readConfig', () => {
     expect(readConfig(suffix).appsDomain).toBe('apps.github.io');
   });
 
+  it('gives storefronts a site of their own', () => {
+    expect(readConfig({ PORT: '4100' }).storefrontDomain).toBe('stores.localhost:4100');
+    expect(readConfig({ SOUK_STOREFRONT_DOMAIN: 'shops.example.org' }).storefrontDomain).toBe('shops.example.org');
+  });
+
   it('is without a demo on an external database and in production', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://x/y', SOUK_MASTER_KEY: masterKey }).demo).toBe(false);
     expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
@@ -58,6 +63,12 @@ describe('readConfig', () => {
     ['SOUK_WEBHOOK_ALLOW', { SOUK_WEBHOOK_ALLOW: 'http://x' }],
     ['SOUK_WEBHOOK_ALLOW', { SOUK_WEBHOOK_ALLOW: 'localhost:1', NODE_ENV: 'production' }],
     ['SOUK_APPS_DOMAIN', { SOUK_APPS_DOMAIN: 'https://apps.example.net' }],
+    ['SOUK_STOREFRONT_DOMAIN', { SOUK_STOREFRONT_DOMAIN: 'Stores.example.net' }],
+    [
+      'SOUK_STOREFRONT_DOMAIN',
+      { SOUK_BASE_URL: 'https://souk.example.com', SOUK_STOREFRONT_DOMAIN: 'stores.example.com' },
+    ],
+    ['SOUK_STOREFRONT_DOMAIN', { SOUK_APPS_DOMAIN: 'apps.example.net', SOUK_STOREFRONT_DOMAIN: 'stores.example.net' }],
     ['SOUK_APPS_DOMAIN', { SOUK_BASE_URL: 'https://souk.example.co.uk', SOUK_APPS_DOMAIN: 'apps.example.co.uk' }],
     ['SOUK_APPS_DOMAIN', { SOUK_DASHBOARD_URL: 'https://shop.example.com', SOUK_APPS_DOMAIN: 'x.example.com' }],
     ['SOUK_REVIEW_MODEL', { SOUK_REVIEW_MODEL_URL: 'https://models.example.com/v1/chat/completions' }],

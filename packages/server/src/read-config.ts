@@ -57,7 +57,7 @@ export function readConfig(given: Record<string, string | undefined>): PartialCo
     port,
     baseUrl,
     dashboardUrl,
-    appsDomain: readAppsDomain(env, { port, baseUrl, dashboardUrl }),
+    ...readDomains(env, { port, ours: [dashboardUrl, baseUrl] }),
     dataDir: env.SOUK_DATA_DIR || '.souk',
     databaseUrl,
     embeddedDatabase: databaseUrl === null,
@@ -89,25 +89,34 @@ export function readConfig(given: Record<string, string | undefined>): PartialCo
   };
 }
 
-/** Strangers' pages share no site with ours: a browser gives one site's pages each other's cookies. */
-function readAppsDomain(
-  env: Environment,
-  { port, baseUrl, dashboardUrl }: { port: number; baseUrl: string; dashboardUrl: string },
-): string {
-  const domain = env.SOUK_APPS_DOMAIN || `apps.localhost:${port}`;
-  if (!/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+(:\d{1,5})?$/.test(domain)) {
-    throw new ConfigurationError(
-      `SOUK_APPS_DOMAIN=${domain} is not valid: use a domain in lower case whose subdomains all lead here, such as apps.example.net.`,
-    );
-  }
+/** Strangers' pages share no site with ours, nor with each other's kind: a browser gives one site's pages each other's cookies. */
+function readDomains(env: Environment, { port, ours }: { port: number; ours: string[] }) {
+  const appsDomain = readDomain(env, 'SOUK_APPS_DOMAIN', `apps.localhost:${port}`);
+  const storefrontDomain = readDomain(env, 'SOUK_STOREFRONT_DOMAIN', `stores.localhost:${port}`);
+  requireOwnSite('SOUK_APPS_DOMAIN', appsDomain, ours, 'apps need');
+  requireOwnSite('SOUK_STOREFRONT_DOMAIN', storefrontDomain, ours, 'storefronts need');
+  requireOwnSite('SOUK_STOREFRONT_DOMAIN', storefrontDomain, [`http://${appsDomain}`], 'storefronts need');
+  return { appsDomain, storefrontDomain };
+}
+
+type DomainVariable = 'SOUK_APPS_DOMAIN' | 'SOUK_STOREFRONT_DOMAIN';
+
+function readDomain(env: Environment, name: DomainVariable, fallback: string): string {
+  const domain = env[name] || fallback;
+  if (/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+(:\d{1,5})?$/.test(domain)) return domain;
+  throw new ConfigurationError(
+    `${name}=${domain} is not valid: use a domain in lower case whose subdomains all lead here, such as apps.example.net.`,
+  );
+}
+
+function requireOwnSite(name: DomainVariable, domain: string, others: string[], need: string): void {
   const site = siteOf(domain.replace(/:\d+$/, ''));
-  for (const ours of [dashboardUrl, baseUrl]) {
-    if (siteOf(new URL(ours).hostname) !== site) continue;
+  for (const other of others) {
+    if (siteOf(new URL(other).hostname) !== site) continue;
     throw new ConfigurationError(
-      `SOUK_APPS_DOMAIN=${domain} is on the site ${site} of ${ours}: apps need a registrable domain of their own, so that no cookie of the dashboard reaches them.`,
+      `${name}=${domain} is on the site ${site} of ${other}: ${need} a registrable domain of their own, so that no cookie of the dashboard reaches them.`,
     );
   }
-  return domain;
 }
 
 /** The registrable domain, or the whole name where there is none. */

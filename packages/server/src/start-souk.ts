@@ -46,7 +46,11 @@ function isHostAlone({ roles }: PartialConfig): boolean {
 async function settleDemo({ platform, api }: ComposedServer, progress: Progress): Promise<KeptDemo | undefined> {
   const { demo, roles } = platform.config;
   if (!roles.api) return undefined;
-  if (demo) return progress.step('preparing the demo', (note) => keepDemo(platform, api, note));
+  if (demo) {
+    const kept = await progress.step('preparing the demo', (note) => keepDemo(platform, api, note));
+    platform.demoProgress.storefrontUrl = kept.demo.merchant.storefrontUrl;
+    return kept;
+  }
   if (await endDemo(platform)) platform.log.info('the demo was ended: its people, sessions, tokens and secrets');
   return undefined;
 }

@@ -53,6 +53,7 @@ function demoLines({ demo, file }: KeptDemo, baseUrl: string): string[] {
     `  ${role.padEnd(10)} ${email.padEnd(width)}  ${password}`;
   return [
     `  Open       ${baseUrl} in a browser: one click signs you in as any of these people`,
+    ...(merchant.storefrontUrl ? [`  Store      ${merchant.storefrontUrl} as its customers see it`] : []),
     person('Developer', developer),
     person('Merchant', merchant),
     person('Reviewer', staff),

@@ -37,6 +37,7 @@ const parts = [
     first: [
       'install',
       'tls-and-proxies',
+      'storefronts',
       'backup-and-restore',
       'upgrade-and-rollback',
       'many-processes',

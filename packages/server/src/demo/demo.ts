@@ -10,7 +10,7 @@ export interface Demo {
   baseUrl: string;
   developer: SignIn & { token: string };
   staff: SignIn;
-  merchant: SignIn & { businessId: string; storeIds: string[] };
+  merchant: SignIn & { businessId: string; storeIds: string[]; storefrontUrl?: string };
   app: {
     id: string;
     handle: string;

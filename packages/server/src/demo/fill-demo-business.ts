@@ -2,9 +2,12 @@ import { devStoreContents } from '@souk/contract';
 import { listStoreIds } from '../domains/businesses/find-store.js';
 import { findTradingPlace } from '../domains/businesses/find-trading-place.js';
 import { walkProducts } from '../domains/catalogue/read-products.js';
+import { keepProductImage } from '../domains/product-images/keep-product-images.js';
+import type { FillOptions } from '../domains/synthetic/fill-options.js';
 import { fillStore } from '../domains/synthetic/fill-store.js';
 import { inTransaction } from '../foundation/database/in-transaction.js';
 import type { Platform } from '../foundation/platform.js';
+import { drawGoods, kindsOfGoods } from './draw-goods.js';
 
 /** Fills the stores that are still empty; later changes to the demo are kept. */
 export async function fillDemoBusiness(
@@ -16,16 +19,37 @@ export async function fillDemoBusiness(
   for (const storeId of await listStoreIds(db, businessId)) {
     const place = await findTradingPlace(db, businessId, storeId);
     if (!place || (await hasProducts(platform, businessId, storeId))) continue;
+    note('pictures');
+    const picturesOf = await keepPictures(platform, businessId);
     await inTransaction(platform, (context) =>
       fillStore(context, place, {
         seed: 'souk-demo',
         plan: devStoreContents.small,
         now: clock.now(),
         masterKey: config.masterKey,
+        picturesOf,
         onProgress: (done, total) => note(`a shop, ${Math.round((done / total) * 100)} %`),
       }),
     );
   }
+}
+
+const tonesOfEach = 3;
+
+/** Pictures of each kind of goods in a few tones; products of a kind share them. */
+async function keepPictures(platform: Platform, businessId: string): Promise<FillOptions['picturesOf']> {
+  const urls = new Map<string, string[]>();
+  for (const [place, kind] of kindsOfGoods.entries()) {
+    const kept: string[] = [];
+    for (let tone = 0; tone < tonesOfEach; tone++)
+      kept.push((await keepProductImage(platform, businessId, drawGoods(kind, place + tone * 2))).url);
+    urls.set(kind, kept);
+  }
+  return ({ name, sku }) => {
+    const kind = urls.get(sku.slice(0, 2)) ?? [];
+    const first = Number(sku.slice(-2)) % Math.max(1, kind.length);
+    return [...kind.slice(first), ...kind.slice(0, first)].map((url, at) => ({ url, alt: at === 0 ? name : null }));
+  };
 }
 
 async function hasProducts({ db }: Platform, businessId: string, storeId: string): Promise<boolean> {

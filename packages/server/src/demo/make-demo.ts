@@ -1,5 +1,6 @@
 import { appointStaff } from '../domains/accounts/appoint-staff.js';
 import { type DemoRole, keepDemoPerson, openDemoSession } from '../domains/accounts/keep-demo-person.js';
+import { storefrontUrl } from '../domains/businesses/storefront-addresses.js';
 import type { Platform } from '../foundation/platform.js';
 import { callSouk, type Data, type DemoApi, type DemoClient } from './call-souk.js';
 import type { Demo, DemoSessions, SignIn } from './demo.js';
@@ -107,7 +108,7 @@ async function keepBusiness(
   souk: DemoClient,
   token: string,
   { earlier, note }: MakingDemo,
-): Promise<{ businessId: string; storeIds: string[] }> {
+): Promise<Pick<Demo['merchant'], 'businessId' | 'storeIds' | 'storefrontUrl'>> {
   const { data: businesses } = await souk.call<Data<{ id: string }[]>>('GET', '/dashboard/businesses', { token });
   const known =
     businesses.find(({ id }) => id === earlier?.merchant?.businessId) ??
@@ -115,11 +116,16 @@ async function keepBusiness(
     businesses.at(-1) ??
     (await souk.call<Data<{ id: string }>>('POST', '/dashboard/businesses', { token, json: { name: 'Dar El Hana' } }))
       .data;
-  const { data: stores } = await souk.call<Data<{ id: string }[]>>('GET', `/dashboard/businesses/${known.id}/stores`, {
-    token,
-  });
+  const path = `/dashboard/businesses/${known.id}/stores`;
+  const { data: stores } = await souk.call<Data<{ id: string; subdomain: string }[]>>('GET', path, { token });
   await fillDemoBusiness(platform, known.id, note);
-  return { businessId: known.id, storeIds: stores.map(({ id }) => id) };
+  // Newest first, as businesses are.
+  const first = stores.at(-1);
+  return {
+    businessId: known.id,
+    storeIds: stores.map(({ id }) => id),
+    ...(first && { storefrontUrl: storefrontUrl(platform.config, first.subdomain) }),
+  };
 }
 
 async function findSamples(souk: DemoClient, token: string): Promise<Demo['samples']> {

@@ -9,6 +9,7 @@ export const configVariables = [
   'SOUK_BASE_URL',
   'SOUK_DASHBOARD_URL',
   'SOUK_APPS_DOMAIN',
+  'SOUK_STOREFRONT_DOMAIN',
   'SOUK_DATA_DIR',
   'DATABASE_URL',
   'SOUK_REPLICA_URLS',

@@ -7,6 +7,8 @@ export interface Config {
   dashboardUrl: string;
   /** Hosted apps have names under it; with a port where browsers need one. Never of the dashboard's own site. */
   appsDomain: string;
+  /** Storefronts have names under it; with a port where browsers need one. Neither of the dashboard's nor of the apps' site. */
+  storefrontDomain: string;
   dataDir: string;
   databaseUrl: string;
   embeddedDatabase: boolean;

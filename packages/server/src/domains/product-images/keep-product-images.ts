@@ -13,6 +13,7 @@ import {
   deleteUnshownImages,
   insertImage,
   lockImagesOf,
+  type StoredImage,
   selectBusinessesWithImages,
   selectImageByKey,
 } from './product-images-table.js';
@@ -45,12 +46,28 @@ export async function keepProductImage(
   return { url: `${config.baseUrl}/images/${key}`, mediaType, width, height, bytes: bytes.length };
 }
 
+export interface KeptImage {
+  mediaType: string;
+  sha256: string;
+  bytes: Buffer;
+}
+
 /** The image behind a public address. */
-export async function findProductImage(
+export async function findProductImage(db: Database, key: string): Promise<KeptImage | undefined> {
+  return readKept(db, await selectImageByKey(db, key));
+}
+
+/** The same, for the pages of one business: another's images are not found there. */
+export async function findImageOfBusiness(
   db: Database,
+  businessId: string,
   key: string,
-): Promise<{ mediaType: string; sha256: string; bytes: Buffer } | undefined> {
+): Promise<KeptImage | undefined> {
   const image = await selectImageByKey(db, key);
+  return image?.business_id === businessId ? readKept(db, image) : undefined;
+}
+
+async function readKept(db: Database, image: StoredImage | undefined): Promise<KeptImage | undefined> {
   const blob = image && (await findBlob(db, image.blob_id));
   if (!image || !blob) return undefined;
   const chunks: Buffer[] = [];

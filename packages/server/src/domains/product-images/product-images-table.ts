@@ -35,8 +35,14 @@ export async function insertImage(db: Database, image: Insertable<ProductImagesT
   await db.insertInto('product_images').values(image).execute();
 }
 
-export async function selectImageByKey(db: Database, key: string) {
-  return db.selectFrom('product_images').select(['blob_id', 'media_type']).where('key', '=', key).executeTakeFirst();
+export type StoredImage = Pick<ProductImagesTable, 'business_id' | 'blob_id' | 'media_type'>;
+
+export async function selectImageByKey(db: Database, key: string): Promise<StoredImage | undefined> {
+  return db
+    .selectFrom('product_images')
+    .select(['business_id', 'blob_id', 'media_type'])
+    .where('key', '=', key)
+    .executeTakeFirst();
 }
 
 /** Businesses with images that are that old, after the one given, in order. */

@@ -20,7 +20,7 @@ export interface Shelf extends Article {
 /** Generates and writes the collections and products. The stock is written last, once the orders are known. */
 export async function fillCatalogue(context: Context, store: StoreToFill, options: FillOptions): Promise<Shelf[]> {
   const { db } = context;
-  const { seed, plan, now } = options;
+  const { seed, plan, now, picturesOf } = options;
   const opened = now.getTime() - plan.days * 86_400_000;
   const categories = plan.withoutCollections ? [] : await makeCollections(context, store, new Date(opened));
   // Oldest first, so that ids grow with time here too.
@@ -41,7 +41,8 @@ export async function fillCatalogue(context: Context, store: StoreToFill, option
         compareAtPrice: null,
         active: true,
       }));
-      return { ...values, category, id: take(), variants, createdAt };
+      const images = picturesOf?.(product) ?? values.images;
+      return { ...values, images, category, id: take(), variants, createdAt };
     });
     await loadProducts(db, store, products);
     for (const [index, product] of products.entries()) {

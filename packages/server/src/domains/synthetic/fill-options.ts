@@ -1,3 +1,4 @@
+import type { Product } from '@souk/contract';
 import type { ShopPlan } from './shop-plan.js';
 
 export interface StoreToFill {
@@ -15,6 +16,8 @@ export interface FillOptions {
   now: Date;
   /** Checkouts are opened by tokens that are derived from it. */
   masterKey: Buffer;
+  /** The pictures of a product, where it has better ones than made-up addresses. */
+  picturesOf?: (product: { name: string; sku: string }) => Product['images'];
   /** Called periodically to report progress. */
   onProgress?: (done: number, total: number) => void;
 }

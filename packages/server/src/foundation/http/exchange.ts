@@ -6,6 +6,7 @@ import { type BodyMemoryBudget, type BodyShare, noShare } from './body/body-memo
 import type { FairScheduler } from './connections/fair-scheduler.js';
 import type { TrackedConnections } from './connections/track-connections.js';
 import type { RawRequest, Route, RouteInput } from './define-route.js';
+import type { ErrorFormat } from './error-formats/error-format.js';
 import { canReadReplica } from './replica-routing.js';
 import type { HandlerResponse } from './response.js';
 import { compileValidator, type Validator } from './validation/validate.js';
@@ -16,12 +17,24 @@ export interface RequestServer {
   connections: TrackedConnections;
   turns: FairScheduler;
   bodies: BodyMemoryBudget;
-  aside: HostHandler | undefined;
 }
 
-/** Whole hosts that something else than the routes answers for. */
-export interface HostHandler {
+/** Whole hosts beside Souk's own address. Asked of every request, so the answer comes from memory. */
+interface Hosts {
   takes(host: string): boolean;
+}
+
+/** Hosts with routes of their own: no other route is found there, and theirs nowhere else. */
+export interface Site extends Hosts {
+  routes: readonly Route[];
+  /** Writes errors where no route was found. */
+  errorFormat: ErrorFormat;
+  /** The path that its routes know, where addresses hold more than they need. */
+  routedPath?(path: string): string;
+}
+
+/** Hosts that something else than routes answers for. */
+export interface HostHandler extends Hosts {
   /** Writes the answer. What it throws before is sent as an error. */
   serve(request: RawRequest, message: IncomingMessage, response: ServerResponse): Promise<void>;
 }

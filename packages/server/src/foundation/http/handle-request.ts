@@ -3,7 +3,7 @@ import { addressKey } from '../limits/address-key.js';
 import { perMinute } from '../limits/rate-limiter.js';
 import { readBody } from './body/read-body.js';
 import type { Route } from './define-route.js';
-import { type Exchange, type RoutedExchange, takeTurn } from './exchange.js';
+import { type Exchange, type HostHandler, type RoutedExchange, takeTurn } from './exchange.js';
 import { countHeader } from './read-bearer.js';
 import { handleWriteAndRecord, readFromReplica } from './replica-routing.js';
 import { MalformedRequest, PlatformLimited, RouteNotFound, TooManyConnections } from './request-errors.js';
@@ -40,8 +40,11 @@ export const routeSteps: Step<RoutedExchange>[] = [
 /** All that happens to a request to a path that no route has. */
 export const unknownRouteSteps: Step<Exchange>[] = [...entrySteps, limitUnknownRoutes, rejectUnknownRoute];
 
-/** All that happens to a request to a host that something else than the routes answers for. */
-export const hostHandlerSteps: Step<Exchange>[] = [...entrySteps, passAside];
+/** All that happens to a request to a host that something else than routes answers for. */
+export const hostHandlerSteps = (handler: HostHandler): Step<Exchange>[] => [
+  ...entrySteps,
+  ({ request, message, response }) => handler.serve(request, message, response),
+];
 
 export async function handleRequest<Of extends Exchange>(steps: readonly Step<Of>[], exchange: Of): Promise<void> {
   for (const step of steps) {
@@ -78,10 +81,6 @@ async function limitUnknownRoutes({ server: { platform }, request }: Exchange): 
 
 function rejectUnknownRoute(): never {
   throw new RouteNotFound();
-}
-
-function passAside({ server, request, message, response }: Exchange): Promise<void> | undefined {
-  return server.aside?.serve(request, message, response);
 }
 
 async function identifyCaller(exchange: RoutedExchange): Promise<void> {

@@ -9,6 +9,8 @@ export interface HandlerResponse {
   /** Anything that is not JSON; its media type stands in the headers. */
   bytes?: Buffer | string | Readable;
   headers?: Record<string, string>;
+  /** Each is a `Set-Cookie` header of its own. */
+  cookies?: readonly string[];
   /** The order or customer whose contacts the body holds, masked or not: to be found again where the answer is kept. */
   contactsOf?: string;
 }
@@ -24,7 +26,7 @@ export const page = (html: string, headers?: Headers, status = 200): HandlerResp
   bytes: html,
   headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
 });
-export const redirect = (location: string, status: 302 | 303 = 303): HandlerResponse => ({
+export const redirect = (location: string, status: 302 | 303 | 308 = 303): HandlerResponse => ({
   status,
   headers: { location },
 });

@@ -5,9 +5,10 @@ import type { HandlerResponse } from './response.js';
 /** The answer's own headers win over the usual ones. */
 export function sendResponse(
   response: ServerResponse,
-  { status, body, json, bytes, headers: own }: HandlerResponse,
-  headers: Record<string, string | number>,
+  { status, body, json, bytes, headers: own, cookies }: HandlerResponse,
+  headers: Record<string, string | number | string[]>,
 ): void {
+  if (cookies && cookies.length > 0) headers['set-cookie'] = [...cookies];
   if (bytes instanceof Readable) {
     response.writeHead(status, Object.assign(headers, own));
     sendStream(response, bytes);

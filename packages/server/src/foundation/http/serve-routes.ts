@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import Fastify, {
   type FastifyReply,
   type FastifyRequest,
@@ -26,6 +26,7 @@ import {
   openRoutedExchange,
   type RequestServer,
   type RoutePlace,
+  type Site,
 } from './exchange.js';
 import { handleRequest, hostHandlerSteps, routeSteps, type Step, unknownRouteSteps } from './handle-request.js';
 import { type CompletedRequest, openResponseReports } from './report-responses.js';
@@ -47,7 +48,8 @@ export interface ServeOptions {
   errorFormats: ErrorFormatByPrefix;
   /** Called for every answer to an app or a developer. It must be quick, and must not throw. */
   answered?: (call: CompletedRequest) => void;
-  aside?: HostHandler;
+  /** Whole hosts that are served beside the routes. */
+  hosts?: readonly (HostHandler | Site)[];
 }
 
 export interface ServedApi {
@@ -63,11 +65,18 @@ export interface ServedApi {
 declare module 'fastify' {
   interface FastifyContextConfig {
     compiled?: CompiledRoute;
+    /** The site that the route belongs to; undefined for the routes of Souk's own address. */
+    site?: Site;
   }
 }
 
 /** A path that no route has. */
 const nowhere = '/%25';
+
+/** Where the routes of sites stand in the router; which host may use one is looked at again when it was found. */
+const underSite = (index: number, path: string): string => `/@${index}${path}`;
+
+const isSite = (host: HostHandler | Site | undefined): host is Site => host !== undefined && 'routes' in host;
 
 /** The path that is routed. Some clients send a whole address instead of a path; what is neither, or cannot be decoded, leads nowhere. */
 function pathOf(target: string): string {
@@ -95,7 +104,7 @@ export async function serveRoutes({
   routes,
   errorFormats,
   answered,
-  aside,
+  hosts = [],
 }: ServeOptions): Promise<ServedApi> {
   const { config, log } = platform;
   const { trustedProxies } = config;
@@ -112,7 +121,6 @@ export async function serveRoutes({
     connections,
     turns: openFairScheduler(),
     bodies: openBodyMemoryBudget(),
-    aside,
   };
   const servers: Server[] = [];
   const errorFormatFor = (path: string): ErrorFormat =>
@@ -132,7 +140,7 @@ export async function serveRoutes({
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     // Longer than any value that a route accepts.
     routerOptions: { maxParamLength: 4_096 },
-    rewriteUrl: ({ url = '/' }) => pathOf(url),
+    rewriteUrl: routedPath,
     serverFactory: openServer,
     clientErrorHandler: broken.onClientError,
     // Of paths with values that are too long: no route has them.
@@ -141,15 +149,29 @@ export async function serveRoutes({
   // The first hook takes the request over: what Fastify would do next, reading the body, comes too early.
   app.addHook('onRequest', serve);
   app.setErrorHandler((_error, request, reply) => serve(request, reply));
-  for (const route of routes) {
+  for (const route of routes) addRoute(route, route.path);
+  for (const [index, site] of hosts.entries())
+    if (isSite(site)) for (const route of site.routes) addRoute(route, underSite(index, route.path), site);
+  await app.ready();
+
+  function addRoute(route: Route, path: string, site?: Site): void {
     app.route({
       method: route.method,
-      url: route.path.replace(/\{\w+\*\}$/, '*').replace(/\{(\w+)\}/g, ':$1'),
-      config: { compiled: compileRoute(route) },
+      url: path.replace(/\{\w+\*\}$/, '*').replace(/\{(\w+)\}/g, ':$1'),
+      config: { compiled: compileRoute(route), site },
       handler: () => undefined,
     });
   }
-  await app.ready();
+
+  function hostOf({ headers: { host = '' } }: IncomingMessage): HostHandler | Site | undefined {
+    return hosts.find((one) => one.takes(host));
+  }
+
+  function routedPath(message: IncomingMessage): string {
+    const path = pathOf(message.url ?? '/');
+    const host = hostOf(message);
+    return isSite(host) ? underSite(hosts.indexOf(host), host.routedPath?.(path) ?? path) : path;
+  }
 
   function openServer(handle: RequestListener): Server {
     const opened = openHttpServer(handle, server);
@@ -162,18 +184,20 @@ export async function serveRoutes({
 
   /** Never rejects: an answer that could not be sent ends its connection. */
   async function serve(received: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { compiled } = received.routeOptions.config;
+    const { compiled, site } = received.routeOptions.config;
     reply.hijack();
     try {
       watchProxies(received.headers);
-      if (aside?.takes(received.headers.host ?? '')) {
-        await answer(hostHandlerSteps, openExchange(received, reply, server, asideRoute), () => errorFormatFor('/'));
-      } else if (compiled) {
+      const host = hostOf(received.raw);
+      if (host && !isSite(host)) {
+        const exchange = openExchange(received, reply, server, asideRoute);
+        await answer(hostHandlerSteps(host), exchange, () => errorFormatFor('/'));
+      } else if (compiled && site === host) {
         const exchange = openRoutedExchange(received, reply, server, compiled);
         await answer(routeSteps, exchange, () => compiled.route.errorFormat(platform));
       } else {
         const exchange = openExchange(received, reply, server, noRoute);
-        await answer(unknownRouteSteps, exchange, () => errorFormatFor(exchange.request.path));
+        await answer(unknownRouteSteps, exchange, () => host?.errorFormat ?? errorFormatFor(exchange.request.path));
       }
     } catch (error) {
       log.error({ err: error }, 'could not write a response');

@@ -17,12 +17,14 @@ import { showMail } from './public/mail-page.js';
 import { submitPreference } from './public/preferences.js';
 import { siteFiles } from './public/site-files.js';
 import { showStart, submitDemoSignIn } from './public/start-page.js';
+import { viewStore } from './public/view-store.js';
 
 /** Plain pages without scripts, so that a person can do today what the web app will do. */
 export const routes: Route[] = [
   showStart,
   submitDemoSignIn,
   submitPreference,
+  viewStore,
   showMail,
   showMarket,
   showMarketApp,

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -30,6 +30,11 @@ export function StorePage() {
     <Page
       title={store.name}
       summary={<Status keyPrefix="stores.statuses" value={store.status} tone={toneOfStore[store.status]} />}
+      actions={
+        <Button component="a" href={`/view-store/${store.subdomain}`} target="_blank" rel="noopener" variant="default">
+          {t('stores.view')}
+        </Button>
+      }
     >
       {may('stores:update') && <StoreForm businessId={businessId} store={store} />}
       <DescriptionList>

@@ -23,6 +23,7 @@ export const showStart = defineOpenPage({
     const body = html`<div class="hero"><h1>${words.title}</h1><p>${words.sentence}</p></div>
       ${mayEnterDemo(request, platform) && demoButtons(visit)}
       ${making && html`<p class="notice" role="status">${words.demoMaking}</p>`}
+      ${mayEnterDemo(request, platform) && demoStore(visit)}
       <nav aria-label="${words.doors}"><ul class="doors">
         <li><a href="/console">${words.console}</a><p class="quiet">${words.consoleSentence}</p></li>
         <li><a href="${linkTo(platform)}">${words.dashboard}</a><p class="quiet">${words.dashboardSentence}</p></li>
@@ -32,6 +33,17 @@ export const showStart = defineOpenPage({
     return showTo(visit, { title: 'Souk', body, room: 'broad', refreshSeconds: making ? 3 : undefined });
   },
 });
+
+/** Browsers find names below `localhost` themselves; where one does not, a line in the hosts file helps. */
+function demoStore({ platform, reader }: Visit<unknown>): Html | false {
+  const url = platform.demoProgress.storefrontUrl;
+  if (url === undefined) return false;
+  const words = wordsFor(reader).start;
+  const { hostname } = new URL(url);
+  return html`<section class="card"><div class="head"><h2>${words.storeTitle}</h2><p class="quiet">${words.storeSentence}</p></div>
+    <p class="buttons"><a class="button plain" href="${url}/">${words.viewStore}</a></p>
+    ${hostname.endsWith('.localhost') && html`<p class="small">${words.hostsFile} <code>127.0.0.1 ${hostname}</code></p>`}</section>`;
+}
 
 const roles: DemoRole[] = ['developer', 'merchant', 'staff'];
 

@@ -106,6 +106,10 @@ export const en = {
     marketSentence: 'Apps for shops: searched, filtered, measured. It needs no account.',
     docs: 'Documentation',
     docsSentence: 'The API in full, every error with its fix.',
+    storeTitle: 'The demo’s storefront',
+    storeSentence: 'A store as its customers see it, in three languages.',
+    viewStore: 'View storefront',
+    hostsFile: 'If the page does not open, add this line to your hosts file:',
     demoTitle: 'Look around',
     demoSentence: 'This Souk has a demo in it. One click signs you in; only browsers on this machine are offered it.',
     demoMaking:

@@ -108,6 +108,10 @@ export const fr: PageWords = {
     marketSentence: 'Des applications pour les boutiques : à chercher, filtrer, mesurer. Sans compte.',
     docs: 'Documentation',
     docsSentence: 'L’API en entier, chaque erreur avec sa solution.',
+    storeTitle: 'La vitrine de la démo',
+    storeSentence: 'Une boutique telle que ses clients la voient, en trois langues.',
+    viewStore: 'Voir la vitrine',
+    hostsFile: 'Si la page ne s’ouvre pas, ajoutez cette ligne à votre fichier hosts :',
     demoTitle: 'Faire le tour',
     demoSentence:
       'Ce Souk contient une démonstration. Un clic suffit pour se connecter ; seuls les navigateurs de cette machine y ont droit.',
