@@ -23,7 +23,7 @@ const passing: Failure[] = [
   { status: 503, says: requestIdOf(503), button: 'Try again' },
   { status: 0, says: /cannot be reached/, button: 'Try again' },
 ];
-const signedOut: Failure = { status: 401, says: 'You are signed out', button: 'Sign in' };
+const signedOut: Failure = { status: 401, says: 'You’re signed out', button: 'Sign in' };
 
 /**
  * In turn: a failure of the server's own on every page, then what passes by itself (which all pages try again in one place),

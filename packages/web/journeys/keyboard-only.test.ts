@@ -69,9 +69,9 @@ describe('without a mouse', () => {
       await press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Apps' }).waitFor();
 
-      await tabTo(page, page.getByRole('link', { name: 'Create an app' }).first());
+      await tabTo(page, page.getByRole('link', { name: 'Create app' }).first());
       await press('Enter');
-      await page.getByRole('heading', { name: 'Create an app' }).first().waitFor();
+      await page.getByRole('heading', { name: 'New app' }).first().waitFor();
       await tabTo(page, page.getByLabel('Name').first());
       await page.keyboard.type('Stock Alerts');
       await tabTo(page, page.getByLabel('Handle').first());
@@ -83,18 +83,18 @@ describe('without a mouse', () => {
       await tabTo(page, page.getByRole('link', { name: 'Versions', exact: true }).first());
       await press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Versions' }).waitFor();
-      await tabTo(page, page.getByRole('link', { name: 'Upload a version' }).first());
+      await tabTo(page, page.getByRole('link', { name: 'Upload version' }).first());
       await press('Enter');
-      await tabTo(page, page.getByRole('button', { name: 'an example for this app' }));
+      await tabTo(page, page.getByRole('button', { name: 'Example' }));
       await press('Enter');
-      await page.getByText('The manifest is valid').waitFor();
+      await page.getByText('Manifest is valid').waitFor();
       await tabTo(page, page.getByRole('button', { name: 'Upload', exact: true }));
       await press('Enter');
       await page.waitForURL(/\/versions\/1$/);
 
-      await tabTo(page, page.getByRole('link', { name: 'Secrets', exact: true }).first());
+      await tabTo(page, page.getByRole('link', { name: 'Client secrets', exact: true }).first());
       await press('Enter');
-      const create = page.getByRole('button', { name: 'Create a secret' }).first();
+      const create = page.getByRole('button', { name: 'Create secret' }).first();
       await tabTo(page, create);
       await press('Enter');
       await page.getByRole('dialog').waitFor();
@@ -102,9 +102,9 @@ describe('without a mouse', () => {
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       expect(await isFocused(create)).toBe(true);
       await press('Enter');
-      await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Create it' }));
+      await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Create secret' }));
       await press('Enter');
-      await page.getByText('Your new client secret').waitFor();
+      await page.getByText('New client secret').waitFor();
     },
     240_000,
   );
@@ -137,13 +137,13 @@ describe('without a mouse', () => {
       await tabTo(page, page.getByRole('radio', { checked: true }));
       await press('ArrowDown');
       await press('ArrowUp');
-      await push('Create the dev store');
-      await page.getByRole('heading', { name: 'Orders, as they come' }).waitFor({ timeout: 60_000 });
+      await push('Create dev store');
+      await page.getByRole('heading', { name: 'Orders (live)' }).waitFor({ timeout: 60_000 });
       await tabTo(page, page.getByLabel('Version'));
       await press('ArrowDown');
       await push('Install on this store');
       await page.getByText('Install code').waitFor();
-      await push('Place an order');
+      await push('Place order');
       await page.getByText(/^Order .* was placed/).waitFor();
 
       await page.goto(`/console/apps/${id}`);
@@ -152,11 +152,11 @@ describe('without a mouse', () => {
       await tabTo(page, page.getByLabel(/^Tagline/).first());
       await page.keyboard.type('Alerts before the shelf is empty');
       await push('Save');
-      await page.getByText('Everything is saved').waitFor();
+      await page.getByText('All changes saved').waitFor();
 
       await follow('Review');
-      await push('Run the checks');
-      await page.getByText(/checks must pass first\./).waitFor();
+      await push('Run checks');
+      await page.getByText(/required checks failed\./).waitFor();
       await follow(/^Repair it/);
       await page.waitForURL(/\/(listing|versions)/);
     },

@@ -14,30 +14,30 @@ describe('the developer account', () => {
     await page.getByLabel('Contact email').fill('no address');
     await page.getByLabel('Website').fill('https://kaci.example');
     await page.getByLabel('Country').selectOption({ label: 'Algeria' });
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByText('contactEmail is not an email address.').waitFor();
     await expectAccessible(page);
     expect(await page.getByLabel('Website').inputValue()).toBe('https://kaci.example');
     expect(await page.evaluate('document.activeElement.name')).toBe('contactEmail');
     await page.getByLabel('Contact email').fill(person.email);
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
 
-    await page.getByRole('heading', { name: 'The terms' }).waitFor();
-    await page.getByRole('button', { name: 'Accept the terms' }).click();
+    await page.getByRole('heading', { name: 'Terms' }).waitFor();
+    await page.getByRole('button', { name: 'Accept terms' }).click();
     await page.getByText('tick the box').waitFor();
     await expectAccessible(page);
     await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Accept the terms' }).click();
+    await page.getByRole('button', { name: 'Accept terms' }).click();
 
-    await page.getByRole('button', { name: 'Mail me a code' }).click();
-    await page.getByRole('textbox', { name: 'Code from the mail' }).fill('000000');
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    await page.getByRole('textbox', { name: 'Verification code' }).fill('000000');
+    await page.getByRole('button', { name: 'Verify email' }).click();
     await page.getByRole('alert').waitFor();
     await expectAccessible(page);
-    await page.getByRole('textbox', { name: 'Code from the mail' }).fill(await codeMailedTo(souk, person.email));
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeMailedTo(souk, person.email));
+    await page.getByRole('button', { name: 'Verify email' }).click();
 
-    await page.getByRole('heading', { name: 'Tokens', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Developer tokens', level: 1 }).waitFor();
     const { body } = await souk.server.call('GET', '/developer/account', { token: person.token });
     expect(body.data).toMatchObject({
       name: 'Samia Kaci',
@@ -54,15 +54,15 @@ describe('the developer account', () => {
     await page.getByRole('button', { name: 'إنشاء الحساب' }).click();
     await page.getByRole('button', { name: 'الموافقة على الشروط' }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'تابع إلى لوحة المطوّر' }).click();
+    await page.getByRole('button', { name: 'الانتقال إلى لوحة المطوّر' }).click();
     await page.getByRole('heading', { name: 'حساب المطوّر', level: 1 }).waitFor();
     await settled(page);
     // The terms wait: every page says so.
-    await page.getByText('شروط المطوّرين بانتظار موافقتك').waitFor();
+    await page.getByText('وافق على شروط المطوّرين لتتمكن').waitFor();
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'الموافقة على الشروط' }).click();
     await page.getByText('وافقتَ على الإصدار').waitFor();
-    await page.getByText('شروط المطوّرين بانتظار موافقتك').waitFor({ state: 'detached' });
+    await page.getByText('وافق على شروط المطوّرين لتتمكن').waitFor({ state: 'detached' });
   });
 
   journey(
@@ -70,24 +70,24 @@ describe('the developer account', () => {
     async ({ souk, visit }) => {
       const developer = await signUpDeveloper(souk.server);
       const page = await visit({ person: { token: developer.session }, path: '/console/account' });
-      await page.getByRole('button', { name: 'Mail me a code' }).click();
-      const code = page.getByRole('textbox', { name: 'Code from the mail' });
+      await page.getByRole('button', { name: 'Send code' }).click();
+      const code = page.getByRole('textbox', { name: 'Verification code' });
       // Only then has the mail been written: before it, the latest one is that of the sign-up.
       await code.waitFor();
       await code.fill(await codeMailedTo(souk, developer.email));
-      await page.getByRole('button', { name: 'Confirm' }).click();
-      await page.getByText('Being looked at').waitFor();
+      await page.getByRole('button', { name: 'Verify email' }).click();
+      await page.getByText('Pending').waitFor();
 
       await page.getByLabel('Name').fill('Another Studio');
-      await page.getByText('has to be verified again').waitFor();
+      await page.getByText('must be verified again').waitFor();
       await page.getByLabel('Website').fill('nothing');
-      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('website must be an http or https address').waitFor();
       expect(await page.getByLabel('Name').inputValue()).toBe('Another Studio');
       await page.getByLabel('Website').fill('');
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await page.getByText('Saved.').waitFor();
-      await page.getByRole('heading', { name: 'Confirm your contact address' }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Account saved').waitFor();
+      await page.getByRole('heading', { name: 'Verify your contact email' }).waitFor({ state: 'detached' });
       const { body } = await souk.server.call('GET', '/developer/account', { token: developer.session });
       expect(body.data.name).toBe('Another Studio');
     },
@@ -102,10 +102,10 @@ describe('the developer account', () => {
       .execute();
     const page = await visit({ person: { token: developer.session }, path: '/console/tokens' });
     await page.getByText('suspended').first().waitFor();
-    await page.getByRole('link', { name: 'To your account' }).click();
-    await page.getByText('Write to the operator').waitFor();
+    await page.getByRole('link', { name: 'Go to account' }).click();
+    await page.getByText('contact the operator').waitFor();
     await page.getByLabel('Website').fill('https://changed.example');
-    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').waitFor();
     await expectAccessible(page);
   });

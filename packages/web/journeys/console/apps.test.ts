@@ -11,7 +11,7 @@ journey(
     const other = await createApp(souk.server, developer);
     const page = await visit({ person: { token: developer.session }, path: '/console' });
     await settled(page);
-    await page.getByRole('link', { name: 'Create an app' }).focus();
+    await page.getByRole('link', { name: 'Create app' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Name' }).fill('Étiquettes & Cie');
     expect(await page.getByRole('textbox', { name: 'Handle' }).inputValue()).toBe('etiquettes-cie');
@@ -27,10 +27,10 @@ journey(
     await page.getByRole('textbox', { name: 'Handle' }).fill(`labels-${other.appId}`);
     await page.keyboard.press('Enter');
 
-    await page.getByRole('heading', { name: 'What is next' }).waitFor();
+    await page.getByRole('heading', { name: 'Next steps' }).waitFor();
     await page.getByText('0 of 8 done').waitFor();
     await page.getByRole('link', { name: 'Upload a manifest (not done)' }).click();
-    await page.getByRole('heading', { name: 'Upload a version' }).waitFor();
+    await page.getByRole('heading', { name: 'Upload version' }).waitFor();
   },
 );
 
@@ -42,9 +42,9 @@ journey('renames an app and archives it, after its handle was typed', async ({ s
   await page.getByRole('textbox', { name: 'Name' }).fill('Parcels');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Parcels', { exact: true }).first().waitFor();
-  await page.getByRole('button', { name: 'Archive the app' }).click();
+  await page.getByRole('button', { name: 'Archive app' }).click();
   const dialog = page.getByRole('dialog');
-  const confirm = dialog.getByRole('button', { name: 'Archive it for good' });
+  const confirm = dialog.getByRole('button', { name: 'Archive permanently' });
   expect(await confirm.isDisabled()).toBe(true);
   await dialog.getByRole('textbox').fill(app.handle);
   await confirm.click();

@@ -22,9 +22,9 @@ describe('from a call to its webhook', () => {
       '/docs/errors#permission_denied',
     );
     await group.getByRole('link', { name: requestId }).click();
-    await page.getByRole('heading', { name: 'Timeline of a request' }).waitFor();
+    await page.getByRole('heading', { name: 'Request timeline' }).waitFor();
     await page.getByText('GET /apps/2026-10/customers').waitFor();
-    await page.getByText('It was refused, so nothing happened.').waitFor();
+    await page.getByText('This request failed, so it created no events.').waitFor();
   });
 
   journey('a request id leads to the events it made and their deliveries, and back', async (walk) => {
@@ -32,15 +32,15 @@ describe('from a call to its webhook', () => {
     await shop.placeOrder();
     const { deliveryId, requestId } = await shop.readLatestDelivery();
     const page = await walk.visit({ person: shop.developer, path: `/console/apps/${shop.appId}/api` });
-    await page.getByLabel('Find a request id').fill(requestId);
+    await page.getByLabel('Request ID').fill(requestId);
     await page.keyboard.press('Enter');
-    await page.getByText('A call that is not this app’s').waitFor();
+    await page.getByText('A request from another source').waitFor();
     await page.getByRole('link', { name: `dlv_${deliveryId}` }).click();
     await page.getByRole('heading', { name: 'orders/created' }).waitFor();
     await page.getByRole('link', { name: requestId }).waitFor();
 
     await page.goto(`/console/apps/${shop.appId}/requests/req_${'0'.repeat(32)}`);
-    await page.getByRole('heading', { name: 'Nothing is known of this request' }).waitFor();
+    await page.getByRole('heading', { name: 'Request not found' }).waitFor();
   });
 });
 
@@ -51,11 +51,11 @@ describe('installations', () => {
     const page = await walk.visit({ person: shop.developer, path: `/console/apps/${shop.appId}/installations` });
     await page.getByRole('row').filter({ hasText: '1 delivered' }).getByRole('link').click();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByText('All stores, present and future').waitFor();
+    await page.getByText('All stores, current and future').waitFor();
     const scope = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await scope('read_orders').getByText('Granted', { exact: true }).waitFor();
     await scope('read_buyer_contact').getByText('Not granted').waitFor();
-    await page.getByRole('link', { name: 'its deliveries' }).click();
+    await page.getByRole('link', { name: 'View deliveries' }).click();
     await page.getByRole('grid', { name: 'Deliveries' }).getByText('orders/created').waitFor();
     expect(page.url()).toContain(`installationId=${shop.installationId}`);
   });

@@ -53,8 +53,8 @@ describe('the delivery log', () => {
 
       await one.getByRole('button', { name: 'Replay' }).click();
       await page
-        .getByRole('dialog', { name: 'Send this delivery again?' })
-        .getByRole('button', { name: 'Send it again' })
+        .getByRole('dialog', { name: 'Replay this delivery?' })
+        .getByRole('button', { name: 'Replay delivery' })
         .click();
       await one.getByText('Attempt 3').waitFor();
     },
@@ -133,10 +133,10 @@ describe('the delivery log', () => {
     await rowsOf(page).nth(1).waitFor();
     await page.getByRole('button', { name: 'Status', exact: true }).click();
     await page.getByRole('button', { name: 'Failed', exact: true }).click();
-    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
+    await page.getByRole('heading', { name: 'No deliveries match' }).waitFor();
     expect(page.url()).toContain('status=failed');
     await page.reload();
-    await page.getByRole('button', { name: 'Remove the filter Status' }).waitFor();
+    await page.getByRole('button', { name: 'Remove filter Status' }).waitFor();
     await page.goBack();
     await rowsOf(page).nth(1).waitFor();
   });
@@ -148,19 +148,19 @@ describe('the delivery log', () => {
     await rowsOf(page).filter({ hasText: 'Delivered' }).nth(1).waitFor();
     await shop.failAll();
     const seen = walk.souk.appServer.webhooks.length;
-    await page.getByRole('button', { name: 'Replay a time span' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Send again what failed' });
-    await dialog.getByText('2 failed deliveries in this time').waitFor();
+    await page.getByRole('button', { name: 'Replay a period' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replay failed deliveries' });
+    await dialog.getByText('2 failed deliveries in this period').waitFor();
     const [from, until] = [dialog.getByLabel('From'), dialog.getByLabel('Until')];
     const [before, after] = [await from.inputValue(), await until.inputValue()];
     await from.fill('2020-01-01T00:00');
     await until.fill('2020-01-02T00:00');
-    await dialog.getByText('0 failed deliveries in this time').waitFor();
+    await dialog.getByText('0 failed deliveries in this period').waitFor();
     await until.fill(after);
     await from.fill(before);
-    await dialog.getByText('2 failed deliveries in this time').waitFor();
-    await dialog.getByRole('button', { name: 'Send them again' }).click();
-    await page.getByText('2 deliveries are on their way').waitFor();
+    await dialog.getByText('2 failed deliveries in this period').waitFor();
+    await dialog.getByRole('button', { name: 'Replay deliveries' }).click();
+    await page.getByText('2 deliveries queued').waitFor();
     await eventually('both to arrive again', async () => walk.souk.appServer.webhooks.length >= seen + 2);
     await rowsOf(page).filter({ hasText: 'Delivered' }).nth(1).waitFor();
   });
@@ -169,16 +169,16 @@ describe('the delivery log', () => {
     const shop = await openTradedApp(walk.souk);
     await shop.switchOff();
     const page = await walk.visit({ person: shop.developer, path: logOf(shop) });
-    const off = page.getByRole('region', { name: /are switched off$/ });
+    const off = page.getByRole('region', { name: /are disabled$/ });
     await off.getByText('410 Gone', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByRole('button', { name: 'Send test' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send a test delivery' });
     await dialog.getByLabel('Topic').selectOption('orders/updated');
-    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Send test', exact: true }).click();
     await dialog.getByText(/^Answered 200 in/).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await off.getByRole('button', { name: 'Switch on again' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Switch on again' }).click();
+    await off.getByRole('button', { name: 'Enable webhooks' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Enable webhooks' }).click();
     await off.waitFor({ state: 'detached' });
   });
 
@@ -191,7 +191,7 @@ describe('the delivery log', () => {
     await page.getByText('المحاولة 1').waitFor();
     await settled(page);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'العودة إلى عمليات التسليم' }).click();
+    await page.getByRole('button', { name: 'العودة إلى عمليات الإرسال' }).click();
     await page.getByRole('row').filter({ hasText: 'orders/created' }).waitFor();
   });
 });

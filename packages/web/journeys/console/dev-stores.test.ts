@@ -15,20 +15,20 @@ describe('dev stores', () => {
       const developer = await signUpDeveloper(souk.server);
       const app = await draftApp(souk, developer);
       const page = await visit({ person: { token: developer.session }, path: '/console/dev-stores' });
-      await page.getByText('You use 0 of 10.').waitFor();
+      await page.getByText('0 of 10 used').waitFor();
       await page.getByRole('link', { name: 'New dev store' }).click();
-      await page.getByRole('button', { name: 'Create the dev store' }).click();
+      await page.getByRole('button', { name: 'Create dev store' }).click();
       await page.getByText('name must have at least 1 character.').waitFor();
       await page.getByLabel('Name').fill('Atelier');
-      await page.getByRole('button', { name: 'Create the dev store' }).click();
+      await page.getByRole('button', { name: 'Create dev store' }).click();
 
-      await page.getByRole('heading', { name: 'Orders, as they come' }).waitFor({ timeout: 60_000 });
+      await page.getByRole('heading', { name: 'Orders (live)' }).waitFor({ timeout: 60_000 });
       await page.getByLabel('Version').selectOption({ value: '1' });
       await page.getByRole('button', { name: 'Install on this store' }).click();
       await page.getByText('Install code').waitFor();
       await page.getByRole('link', { name: app.name }).waitFor();
 
-      await page.getByRole('button', { name: 'Place an order' }).click();
+      await page.getByRole('button', { name: 'Place order' }).click();
       await page.getByText(/^Order .* was placed/).waitFor();
       const delivery = page.getByRole('link', { name: 'orders/created' });
       await delivery.waitFor();
@@ -45,8 +45,8 @@ describe('dev stores', () => {
       const { page } = await openStore(souk, visit, { preset: 'small' });
       const first = page.getByRole('button', { name: /^Choose order/ }).first();
       const placed = await first.textContent();
-      await page.getByRole('button', { name: 'Place an order' }).click();
-      await page.getByText(/was placed/).waitFor();
+      await page.getByRole('button', { name: 'Place order' }).click();
+      await page.getByText(/ placed$/).waitFor();
       await page
         .getByRole('button', { name: /^Choose order/ })
         .first()
@@ -58,18 +58,18 @@ describe('dev stores', () => {
         .first()
         .click();
       await page.waitForURL(/\?order=/);
-      await page.getByText('Steps are about order').waitFor();
-      await page.getByRole('button', { name: 'Deliver', exact: true }).click();
+      await page.getByText('Actions apply to order').waitFor();
+      await page.getByRole('button', { name: 'Mark as delivered', exact: true }).click();
       await page.getByRole('alert').waitFor();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-      await page.getByText(/was confirmed/).waitFor();
+      await page.getByText(/ confirmed$/).waitFor();
       await page.getByRole('alert').waitFor({ state: 'detached' });
       await page.getByRole('row').nth(1).getByText('Confirmed').waitFor();
 
       // A reload keeps what was chosen.
       await page.reload();
-      await page.getByText('Steps are about order').waitFor();
+      await page.getByText('Actions apply to order').waitFor();
     },
     120_000,
   );
@@ -80,12 +80,12 @@ describe('dev stores', () => {
       const { page, id, developer } = await openStore(souk, visit, { preset: 'empty' });
       await page.getByText('No orders yet').waitFor();
       await page.getByRole('button', { name: 'Reset' }).click();
-      await page.getByText('Every order, product, customer and checkout').waitFor();
-      await page.getByRole('button', { name: 'Reset the shop' }).click();
-      await page.getByRole('heading', { name: 'Orders, as they come' }).waitFor();
+      await page.getByText('All orders, products, customers and checkouts').waitFor();
+      await page.getByRole('button', { name: 'Reset store' }).click();
+      await page.getByRole('heading', { name: 'Orders (live)' }).waitFor();
 
       await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      const remove = page.getByRole('button', { name: 'Delete the dev store' });
+      const remove = page.getByRole('button', { name: 'Delete dev store' });
       expect(await remove.isDisabled()).toBe(true);
       await expectAccessible(page);
       await page.getByRole('dialog').getByRole('textbox').fill('Atelier');
@@ -101,7 +101,7 @@ describe('dev stores', () => {
     const { page } = await openStore(souk, visit, { preset: 'small', language: 'ar' });
     await page.getByRole('button', { name: 'تقديم طلب' }).click();
     await page.getByText(/قُدِّم الطلب/).waitFor();
-    await page.getByText('لا تطبيق مثبّتًا هنا، فلا أحد يُبلَّغ.').waitFor();
+    await page.getByText('لا تطبيق مثبّتًا، فلا تُرسل إشعارات ويب.').waitFor();
     await expectAccessible(page);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   });

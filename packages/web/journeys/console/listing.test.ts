@@ -28,7 +28,7 @@ const base64Of = (files: Record<string, Buffer>) =>
   Object.entries(files).map(([name, bytes]) => [name, bytes.toString('base64')]);
 const readListing = async ({ call }: Submitter) => (await call('GET', '/listing')).body.data;
 const missing = (page: Page) => page.getByRole('region', { name: /missing before you can submit/ });
-const preview = (page: Page) => page.getByRole('complementary', { name: 'In the marketplace' });
+const preview = (page: Page) => page.getByRole('complementary', { name: 'Marketplace preview' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
 describe('the listing', () => {
@@ -38,27 +38,27 @@ describe('the listing', () => {
       const developer = await openDeveloper(souk);
       const page = await visit({ person: developer.person, path: developer.path });
       await settled(page);
-      await page.getByRole('heading', { name: '10 things are missing before you can submit' }).waitFor();
+      await page.getByRole('heading', { name: '10 items are missing before you can submit' }).waitFor();
 
       await missing(page).getByRole('link', { name: 'Tagline' }).click();
       expect(await page.locator(':focus').getAttribute('name')).toBe('tagline');
       await page.keyboard.type('Alerts before the shelf is empty');
       await preview(page).getByText('Alerts before the shelf is empty').waitFor();
-      await missing(page).getByText('(filled in, not saved yet)').waitFor();
+      await missing(page).getByText('(not saved yet)').waitFor();
       await page.getByLabel(/^Category/).selectOption('inventory');
       await page.getByLabel(/^Languages/).selectOption('ar');
       await page.getByLabel(/^Languages/).selectOption('fr');
       await page.getByRole('button', { name: 'Remove French' }).click();
       await page.getByRole('radio', { name: 'Paid elsewhere' }).check();
       await page.getByLabel(/^Description/).fill('Watches the stock.\nTells you in time.');
-      await page.getByRole('button', { name: 'Add a feature' }).click();
+      await page.getByRole('button', { name: 'Add feature' }).click();
       await page.keyboard.type('Alerts by mail');
       await page.getByLabel(/^Support address/).fill('help@example.com');
       await page.getByLabel(/^Privacy policy/).fill('https://example.com/privacy');
       await page.getByLabel(/See customers, with contacts masked/).fill('To greet returning buyers.');
       await expectAccessible(page);
       await save(page).click();
-      await page.getByText('Everything is saved').waitFor();
+      await page.getByText('All changes saved').waitFor();
       expect(await readListing(developer)).toMatchObject({
         tagline: 'Alerts before the shelf is empty',
         languages: ['ar'],
@@ -66,17 +66,17 @@ describe('the listing', () => {
         pricing: { kind: 'external', note: null },
         scopeReasons: { read_customers: 'To greet returning buyers.' },
       });
-      await page.getByRole('heading', { name: '2 things are missing before you can submit' }).waitFor();
+      await page.getByRole('heading', { name: '2 items are missing before you can submit' }).waitFor();
 
-      await page.getByLabel('Drop or choose an icon').setInputFiles(png('small.png', 256, 256));
-      await page.getByText('The icon must be 512 by 512 pixels; this is 256 by 256.').waitFor();
+      await page.getByLabel('Drop an icon here, or choose a file').setInputFiles(png('small.png', 256, 256));
+      await page.getByText('The icon must be 512 × 512 pixels. This one is 256 × 256.').waitFor();
       await page.getByRole('button', { name: 'Dismiss small.png' }).click();
-      await page.getByLabel('Drop or choose an icon').setInputFiles(png('icon.png', 512, 512));
-      await page.getByRole('img', { name: 'The icon as it is now' }).waitFor();
+      await page.getByLabel('Drop an icon here, or choose a file').setInputFiles(png('icon.png', 512, 512));
+      await page.getByRole('img', { name: 'Current icon' }).waitFor();
       await page
-        .getByLabel('Drop or choose screenshots')
+        .getByLabel('Drop screenshots here, or choose files')
         .setInputFiles([png('one.png', 1280, 800), png('two.png', 1281, 800), png('three.png', 1282, 800)]);
-      await page.getByText('The listing has everything it needs.').waitFor();
+      await page.getByText('The listing is complete.').waitFor();
 
       await page.getByRole('button', { name: 'Move screenshot 1 later' }).click();
       await eventually('the new order', async () => (await readListing(developer)).screenshots[1].width === 1280);
@@ -89,7 +89,7 @@ describe('the listing', () => {
       );
       await page.getByRole('button', { name: 'Remove screenshot 3' }).click();
       const dialog = page.getByRole('dialog', { name: 'Remove screenshot 3' });
-      await dialog.getByText('As a command').click();
+      await dialog.getByText('Do this with the API').click();
       await dialog.getByText(/curl -X DELETE/).waitFor();
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
@@ -111,11 +111,11 @@ describe('the listing', () => {
       }
       return transfer;
     })()`);
-    const area = page.locator('label').filter({ hasText: 'Drop or choose screenshots' });
+    const area = page.locator('label').filter({ hasText: 'Drop screenshots here, or choose files' });
     await area.dispatchEvent('dragover', { dataTransfer: dropped });
     await area.dispatchEvent('drop', { dataTransfer: dropped });
     await page.getByRole('img', { name: 'Screenshot 1' }).waitFor();
-    await page.getByText('This is no image that a browser can show.').waitFor();
+    await page.getByText('This file isn’t a supported image.').waitFor();
     await eventually('the screenshot', async () => (await readListing(developer)).screenshots.length === 1);
   });
 
@@ -127,7 +127,7 @@ describe('the listing', () => {
     await page.getByText('81 / 80').waitFor();
     await page.getByLabel('Support page').fill('not an address');
     await save(page).click();
-    await page.getByText('2 fields need another look.').waitFor();
+    await page.getByText('Fix 2 fields.').waitFor();
     await page.getByText('tagline must have 1 to 80 characters.').waitFor();
     await page.getByText('supportUrl must be an https address without a password.').waitFor();
     expect(await page.locator(':focus').getAttribute('name')).toBe('tagline');
@@ -136,12 +136,12 @@ describe('the listing', () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await settled(page);
-    await page.getByText('This is what you typed before and have not saved.').waitFor();
+    await page.getByText('Your unsaved changes were restored.').waitFor();
     expect(await page.getByLabel(/^Tagline/).inputValue()).toBe('x'.repeat(81));
     await page.getByLabel(/^Tagline/).fill('Short enough');
     await page.getByLabel('Support page').fill('');
     await save(page).click();
-    await page.getByText('Everything is saved').waitFor();
+    await page.getByText('All changes saved').waitFor();
     expect((await readListing(developer)).tagline).toBe('Short enough');
   });
 
@@ -149,7 +149,7 @@ describe('the listing', () => {
     const developer = await openDeveloper(souk);
     const page = await visit({ person: developer.person, path: developer.path });
     await settled(page);
-    await page.getByLabel(/^Tagline/).fill('Not saved yet');
+    await page.getByLabel(/^Tagline/).fill('Unsaved changes');
     await page.getByRole('link', { name: 'Review', exact: true }).click();
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
     await expectAccessible(page);
@@ -162,15 +162,15 @@ describe('the listing', () => {
     await quiet(page);
     await souk.server.call('DELETE', '/dashboard/session', { token: developer.person.token });
     await save(page).click();
-    await page.getByText('You are signed out').waitFor();
+    await page.getByText('You’re signed out').waitFor();
     expect((await readListing(developer)).tagline).toBeNull();
     await signInAs(page.context(), souk.origin, { token: await signIn(souk.server, developer.developer) });
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await settled(page);
-    expect(await page.getByLabel(/^Tagline/).inputValue()).toBe('Not saved yet');
+    expect(await page.getByLabel(/^Tagline/).inputValue()).toBe('Unsaved changes');
     await page.getByRole('link', { name: 'Review', exact: true }).click();
-    await question.getByRole('button', { name: 'Leave the page' }).click();
+    await question.getByRole('button', { name: 'Leave page' }).click();
     await page.waitForURL(/\/review$/);
   });
 
@@ -186,10 +186,13 @@ describe('the listing', () => {
     await settled(page);
     await page.getByLabel(/^الوصف المختصر/).fill('تنبيهات قبل نفاد المخزون');
     await page.getByRole('button', { name: 'حفظ', exact: true }).click();
-    await page.getByText('كل شيء محفوظ').waitFor();
+    await page.getByText('تم حفظ كل التعديلات').waitFor();
     await page.getByRole('link', { name: 'معاينة' }).click();
     await page.waitForURL(/view=preview/);
-    await page.getByRole('complementary', { name: 'في السوق' }).getByText('تنبيهات قبل نفاد المخزون').waitFor();
+    await page
+      .getByRole('complementary', { name: 'معاينة في متجر التطبيقات' })
+      .getByText('تنبيهات قبل نفاد المخزون')
+      .waitFor();
     await expectAccessible(page);
     await page.goBack();
     await page.getByLabel(/^الوصف المختصر/).waitFor();

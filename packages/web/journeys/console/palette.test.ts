@@ -25,8 +25,8 @@ describe('the command palette', () => {
       await goTo(page, ids.deliveryId as string, `**/console/apps/${ids.appId}/deliveries/${ids.deliveryId}`);
 
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: 'Search and go' }).fill('nothing is called that');
-      await page.getByText('Nothing is called that').waitFor();
+      await page.getByRole('combobox', { name: 'Search and navigate' }).fill('nothing is called that');
+      await page.getByText('No results.').waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     },
@@ -50,7 +50,7 @@ describe('shortcuts', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('t');
     await page.waitForURL('**/console/tokens');
-    await focusIsOn(page, 'Tokens');
+    await focusIsOn(page, 'Developer tokens');
 
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('');
@@ -60,11 +60,11 @@ describe('shortcuts', () => {
     expect(await name.inputValue()).toBe('gd?');
     expect(new URL(page.url()).pathname).toBe('/console/tokens');
 
-    await page.getByRole('heading', { name: 'Tokens', level: 1 }).focus();
+    await page.getByRole('heading', { name: 'Developer tokens', level: 1 }).focus();
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Shortcuts' }).getByText('Dev stores').waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Dev stores').waitFor();
     await expectAccessible(page);
-    await page.getByRole('switch', { name: 'Single keys' }).uncheck();
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck();
     await page.getByRole('button', { name: 'Close' }).click();
     await page.keyboard.press('g');
     await page.keyboard.press('d');
@@ -83,7 +83,7 @@ async function openConsole({ souk, visit }: Journey, path: string, language: 'en
 
 async function goTo(page: Page, text: string, url: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search and go' }).fill(text);
+  await page.getByRole('combobox', { name: 'Search and navigate' }).fill(text);
   // What was found for less of the text may still be chosen: Enter goes there.
   await page.getByRole('option', { name: text, selected: true }).waitFor();
   await page.keyboard.press('Enter');

@@ -24,7 +24,7 @@ async function makeReady(developer: Submitter): Promise<void> {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const check = (page: Page, title: string) =>
-  section(page, 'Try the checks').getByRole('listitem').filter({ hasText: title });
+  section(page, 'Run checks').getByRole('listitem').filter({ hasText: title });
 
 describe('the review', () => {
   journey(
@@ -33,60 +33,58 @@ describe('the review', () => {
       const developer = await openDeveloper(souk);
       const page = await visit({ person: developer.person, path: developer.path });
       await settled(page);
-      await page.getByText('It was never submitted.').waitFor();
-      await page.getByRole('link', { name: 'No version was uploaded yet' }).waitFor();
+      await page.getByText('Not submitted yet.').waitFor();
+      await page.getByRole('link', { name: 'No version is uploaded yet' }).waitFor();
 
-      await page.getByRole('button', { name: 'Run the checks' }).click();
-      const dryRun = section(page, 'Try the checks');
-      await dryRun.getByText(/checks must pass first\./).waitFor();
+      await page.getByRole('button', { name: 'Run checks' }).click();
+      const dryRun = section(page, 'Run checks');
+      await dryRun.getByText(/required checks failed\./).waitFor();
       expect(await dryRun.locator('.souk-checks > ul > li').count()).toBe(checkKeys.length);
-      await check(page, 'The listing is complete').getByRole('link', { name: 'Privacy policy' }).waitFor();
+      await check(page, 'Listing is complete').getByRole('link', { name: 'Privacy policy' }).waitFor();
       await expectAccessible(page);
-      await check(page, 'The privacy policy can be read')
-        .getByRole('link', { name: 'Repair it in the listing' })
-        .click();
+      await check(page, 'Privacy policy is readable').getByRole('link', { name: 'Edit listing' }).click();
       await page.waitForURL(/\/listing#field-privacyPolicyUrl$/);
       await page.locator('#field-privacyPolicyUrl:focus').waitFor();
 
       await makeReady(developer);
       await page.goto(developer.path);
       await settled(page);
-      await page.getByRole('button', { name: 'Run the checks' }).click();
-      await dryRun.getByText('Nothing stands in the way.').waitFor();
+      await page.getByRole('button', { name: 'Run checks' }).click();
+      await dryRun.getByText('All required checks passed.').waitFor();
 
       await page.getByLabel(/^A note for the reviewer/).fill('The admin page is new.');
-      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      await page.getByRole('button', { name: 'Submit app', exact: true }).click();
       const question = page.getByRole('dialog', { name: /^Submit / });
-      await question.getByText(/version 1 are handed over as they are now/).waitFor();
+      await question.getByText(/version 1 are submitted as they are now/).waitFor();
       await expectAccessible(page);
-      await question.getByRole('button', { name: 'Submit' }).click();
+      await question.getByRole('button', { name: 'Submit app' }).click();
       // Without a reload: the page follows the checks by itself.
-      await page.getByText(/Waiting for a reviewer since it was submitted .*; an answer is due by /).waitFor();
+      await page.getByText(/Submitted .*\. A reviewer decides by /).waitFor();
       await page.getByText('The admin page is new.').waitFor();
 
       await page.getByLabel(/^Write to the reviewer/).fill('Sign in as demo, please.');
-      await page.getByRole('button', { name: 'Send the note' }).click();
+      await page.getByRole('button', { name: 'Send message' }).click();
       await page.getByRole('listitem').filter({ hasText: 'Sign in as demo, please.' }).waitFor();
       expect(await page.getByLabel(/^Write to the reviewer/).inputValue()).toBe('');
 
       await askForChanges(souk, developer);
       await page.reload();
-      await page.getByText(/The reviewer asked for changes .* Make them and submit again/).waitFor();
+      await page.getByText(/The reviewer requested changes .* Make them and submit again/).waitFor();
       await page.getByText('It cannot be told from the background.').waitFor();
       await expectAccessible(page);
-      await page.getByRole('article').getByRole('link', { name: 'Repair it in the listing' }).click();
+      await page.getByRole('article').getByRole('link', { name: 'Edit listing' }).click();
       await page.waitForURL(/#field-icon$/);
 
       await page.goto(developer.path);
       await settled(page);
-      await page.getByRole('button', { name: 'Submit', exact: true }).click();
-      await question.getByRole('button', { name: 'Submit' }).click();
+      await page.getByRole('button', { name: 'Submit app', exact: true }).click();
+      await question.getByRole('button', { name: 'Submit app' }).click();
       await page.getByRole('button', { name: 'Withdraw' }).click();
       await page
         .getByRole('dialog', { name: 'Withdraw the submission?' })
         .getByRole('button', { name: 'Withdraw' })
         .click();
-      await page.getByText(/was taken back\. Submit again whenever you are ready\./).waitFor();
+      await page.getByText(/You withdrew this submission/).waitFor();
     },
     180_000,
   );
@@ -97,10 +95,10 @@ describe('the review', () => {
     await settled(page);
     await page.getByLabel(/^A note for the reviewer/).fill('x'.repeat(2001));
     await page.getByText('2,001 / 2,000').waitFor();
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.getByRole('button', { name: 'Submit app', exact: true }).click();
     const question = page.getByRole('dialog', { name: /^Submit / });
-    await question.getByText('whoever has the link can install the app', { exact: false }).waitFor();
-    await question.getByRole('button', { name: 'Submit' }).click();
+    await question.getByText('anyone with the link can install the app', { exact: false }).waitFor();
+    await question.getByRole('button', { name: 'Submit app' }).click();
     await question.getByText('note must have at most 2000 characters.').waitFor();
     await question.getByText(/req_/).waitFor();
     await page.keyboard.press('Escape');
@@ -113,15 +111,15 @@ describe('the review', () => {
     const app = await makeApp(souk.server, { developer: user, state: 'listed' });
     const page = await visit({ person, path: `/console/apps/${app.id}/review` });
     await settled(page);
-    await page.getByRole('button', { name: 'Delist the app' }).click();
+    await page.getByRole('button', { name: 'Delist app' }).click();
     const question = page.getByRole('dialog', { name: /^Delist / });
-    const confirm = question.getByRole('button', { name: 'Delist the app' });
+    const confirm = question.getByRole('button', { name: 'Delist app' });
     expect(await confirm.isDisabled()).toBe(true);
     await question.getByRole('textbox').fill(app.handle);
     await expectAccessible(page);
     await confirm.click();
-    await page.getByRole('heading', { name: 'Come back to the marketplace' }).waitFor();
-    await page.getByRole('heading', { name: 'Taken out of the marketplace' }).waitFor();
+    await page.getByRole('heading', { name: 'List app again' }).waitFor();
+    await page.getByRole('heading', { name: 'Delisted' }).waitFor();
   });
 
   journey(
@@ -138,10 +136,10 @@ describe('the review', () => {
       });
       await settled(page);
       await page.getByRole('button', { name: 'تشغيل التحقق' }).click();
-      await page.getByText('لا شيء يعيق.').waitFor();
+      await page.getByText('نجحت كل عمليات التحقق الإلزامية.').waitFor();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'إرسال', exact: true }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'إرسال' }).click();
+      await page.getByRole('button', { name: 'تقديم', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'تقديم' }).click();
       await page.getByText(/بانتظار مراجع منذ إرساله/).waitFor();
       await expectAccessible(page);
     },

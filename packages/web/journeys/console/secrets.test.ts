@@ -13,9 +13,9 @@ journey(
     const app = await createApp(souk.server, developer);
     const page = await visit({ person: { token: developer.session }, path: `/console/apps/${app.appId}/secrets` });
     await settled(page);
-    await page.getByRole('button', { name: 'Create a secret' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Create it' }).click();
-    await page.getByText('Your new client secret').waitFor();
+    await page.getByRole('button', { name: 'Create secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create secret' }).click();
+    await page.getByText('New client secret').waitFor();
     const [first] = (await page.locator('main').textContent())?.match(secretShape) ?? [];
     expect(first).toMatch(secretShape);
 
@@ -24,23 +24,23 @@ journey(
     expect(await page.locator('main').textContent()).not.toMatch(secretShape);
     await page.getByText(`svc_cs_…${first?.slice(-4)}`).waitFor();
 
-    await page.getByRole('button', { name: 'Rotate' }).click();
+    await page.getByRole('button', { name: 'Rotate secret' }).click();
     await page.getByRole('dialog').getByText('24 hours').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Rotate it' }).click();
-    await page.getByRole('heading', { name: /The old secret stops in/ }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
+    await page.getByRole('heading', { name: /The old secret expires in/ }).waitFor();
     const clock = page.getByRole('timer');
     const before = await clock.textContent();
     expect(before).toMatch(/^2[34]:\d\d:\d\d$|^1 day/);
     await expect.poll(() => clock.textContent()).not.toBe(before);
-    expect(await page.getByRole('button', { name: 'Rotate' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Rotate secret' }).isDisabled()).toBe(true);
     await expectAccessible(page);
 
     await page
-      .getByRole('button', { name: `Revoke the secret that ends in ${first?.slice(-4)}` })
+      .getByRole('button', { name: `Revoke the secret ending in ${first?.slice(-4)}` })
       .first()
       .click();
-    await page.getByRole('dialog').getByText('refused from this moment').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke it now' }).click();
+    await page.getByRole('dialog').getByText('fail immediately').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke secret' }).click();
     await page.getByText('Revoked').waitFor();
     expect(await page.getByRole('timer').count()).toBe(0);
   },
@@ -59,6 +59,6 @@ journey('warns in Arabic before the only secret is revoked', async ({ souk, visi
   });
   await settled(page);
   await page.getByRole('button', { name: /إلغاء السر المنتهي/ }).click();
-  await page.getByRole('dialog').getByText('السر الوحيد الذي يعمل').waitFor();
+  await page.getByRole('dialog').getByText('السر الصالح الوحيد').waitFor();
   await expectAccessible(page);
 });

@@ -10,25 +10,25 @@ describe('tokens', () => {
     const page = await visit({ person: { token: developer.session }, path: '/console/tokens' });
     await settled(page);
     await page.getByRole('textbox', { name: 'Name' }).fill('Deploy script');
-    await page.getByRole('button', { name: 'Create the token' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
     const token = (await page.locator('.souk-shown-once code').textContent()) ?? '';
     expect(token).toMatch(/^svc_dt_[0-9A-Za-z]{43}$/);
     await expectAccessible(page);
     expect((await souk.server.call('GET', '/developer/account', { token })).status).toBe(200);
 
-    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('button', { name: 'I’ve saved it' }).click();
     await page.reload();
     await settled(page);
     expect(await page.content()).not.toContain(token);
 
     const row = page.getByRole('row', { name: /Deploy script/ });
     await row.getByRole('button', { name: 'Revoke Deploy script' }).click();
-    await page.getByText('Whatever uses it is refused').waitFor();
+    await page.getByText('Requests that use this token fail').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     expect((await souk.server.call('GET', '/developer/account', { token })).status).toBe(200);
     await row.getByRole('button', { name: 'Revoke Deploy script' }).click();
-    await page.getByRole('button', { name: 'Revoke the token' }).click();
+    await page.getByRole('button', { name: 'Revoke token' }).click();
     await row.waitFor({ state: 'detached' });
     expect((await souk.server.call('GET', '/developer/account', { token })).status).toBe(401);
   });

@@ -65,15 +65,15 @@ journey(
     await page.keyboard.press('F8');
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.press('Delete');
-    await page.getByText('The manifest is valid').waitFor();
+    await page.getByText('Manifest is valid').waitFor();
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
 
     await page.getByRole('heading', { name: 'Version 1', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Release' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('No business has the app yet').waitFor();
+    await dialog.getByText('The app isn’t installed yet').waitFor();
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Release it' }).click();
+    await dialog.getByRole('button', { name: 'Release version' }).click();
     await page.getByText('Current', { exact: true }).waitFor();
   },
   180_000,
@@ -84,7 +84,7 @@ journey(
   async (walk) => {
     const { page, app } = await openUpload(walk, 'ar');
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.getByLabel('أفلت بيانًا هنا أو اختر ملفًا').setInputFiles({
+    await page.getByLabel('أفلت ملف بيان هنا أو اختر ملفًا').setInputFiles({
       name: 'souk.app.toml',
       mimeType: 'application/toml',
       buffer: Buffer.from(threeMistakes(app.handle)),
@@ -118,16 +118,16 @@ journey('says who gets a version at once and who must accept, and shows what cha
   await server.call('POST', `/developer/apps/${app.appId}/versions/1/release`, { token: developer.token });
   await upload(['read_orders', 'read_products']);
   await page.goto(`/console/apps/${app.appId}/versions/2`);
-  await page.getByText('Asks for more scopes').waitFor();
+  await page.getByText('Requests more scopes').waitFor();
   expect(await page.getByLabel('Line by line').textContent()).toContain('read_products');
   await page.getByRole('button', { name: 'Release' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Release it' }).click();
-  await page.getByText('Version 2 is released').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Release version' }).click();
+  await page.getByText('Version 2 released').waitFor();
 
   await page.goto(`/console/apps/${app.appId}/versions/1`);
-  await page.getByRole('button', { name: 'Roll back to this version' }).click();
+  await page.getByRole('button', { name: 'Roll back' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
-  await page.getByText('Version 1 is released').waitFor();
+  await page.getByText('Version 1 released').waitFor();
   const shown = await server.call('GET', `/developer/apps/${app.appId}`, { token: developer.token });
   expect(shown.body.data.currentVersion).toBe(1);
 });
@@ -145,7 +145,7 @@ main = "main.js"
 lockfile = "package-lock.json"
 `;
   await paste(page, 'Manifest', manifest);
-  await page.getByText('The manifest is valid').waitFor();
+  await page.getByText('Manifest is valid').waitFor();
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByRole('alert').getByText('bundle').first().waitFor();
   const code = { 'main.js': '// begins\nexport const run = (text) => eval(text);\n' };
@@ -159,18 +159,18 @@ lockfile = "package-lock.json"
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 60_000 };
   await line.send('Network.emulateNetworkConditions', slow);
   await upload.click();
-  const progress = page.getByRole('progressbar', { name: 'The upload' });
+  const progress = page.getByRole('progressbar', { name: 'Upload progress' });
   await progress.waitFor();
   await eventually('the first bytes', async () => Number(await progress.getAttribute('value')) > 0);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Stop the upload' }).click();
+  await page.getByRole('button', { name: 'Stop upload' }).click();
   await progress.waitFor({ state: 'detached' });
   expect(await page.getByRole('alert').count()).toBe(0);
   await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
 
   await upload.click();
   await page.getByRole('heading', { name: 'Version 1', level: 1 }).waitFor();
-  await page.getByText('Rejected by the scan').waitFor();
+  await page.getByText('Rejected by scan').waitFor();
   expect(await page.getByRole('button', { name: 'Release' }).isDisabled()).toBe(true);
   await page.getByRole('link', { name: 'Bundle and scan' }).click();
   await page.getByText('main.js:2').first().waitFor();

@@ -27,7 +27,7 @@ describe('customers', () => {
     const search = page.getByRole('searchbox').first();
     await search.fill('Nobody');
     await search.press('Enter');
-    await page.getByText('Nobody was found').waitFor();
+    await page.getByText('No customers found').waitFor();
     await search.fill('Amine');
     await search.press('Enter');
     await page.getByRole('link', { name: 'Amine Benali' }).click();
@@ -36,13 +36,13 @@ describe('customers', () => {
     await page.reload();
     expect(await page.getByLabel('Note', { exact: true }).inputValue()).toBe('Calls back after six');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The notes are saved').waitFor();
+    await page.getByText('Notes saved').waitFor();
     const path = `/dashboard/businesses/${merchant.businessId}/customers/${customerId}`;
     const { body } = await souk.server.call('GET', path, { token: merchant.token });
     expect(body.data).toMatchObject({ note: 'Calls back after six', tags: ['vip', 'wholesale'] });
-    await page.getByRole('button', { name: 'Ask for their data' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Ask for their data' }).click();
-    await page.getByText('The apps are asked.').waitFor();
+    await page.getByRole('button', { name: 'Request data' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Request data' }).click();
+    await page.getByText('Data requested.').waitFor();
   });
 
   journey('are erased on a phone in Arabic, after a warning of what that does', async ({ souk, visit }) => {

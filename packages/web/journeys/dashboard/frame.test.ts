@@ -14,10 +14,10 @@ describe('the dashboard', () => {
     await page.getByRole('heading', { level: 1, name: 'Librairie El Djazaïr' }).waitFor();
 
     await page.goto('/dashboard?all=shown');
-    await page.getByLabel('Name of the new business').fill('Dar El Hana');
+    await page.getByLabel('Business name').fill('Dar El Hana');
     await page.reload();
-    expect(await page.getByLabel('Name of the new business').inputValue()).toBe('Dar El Hana');
-    await page.getByRole('button', { name: 'Open the business' }).click();
+    expect(await page.getByLabel('Business name').inputValue()).toBe('Dar El Hana');
+    await page.getByRole('button', { name: 'Create business' }).click();
     await page.getByRole('heading', { level: 1, name: 'Dar El Hana' }).waitFor();
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Librairie El Djazaïr' }).click();
@@ -38,12 +38,12 @@ describe('the dashboard', () => {
       expect(await pages.getByRole('link', { name: hidden }).count(), hidden).toBe(0);
     expect(await page.getByText('Low stock').count()).toBe(0);
     await page.goto(`${shop.path}/orders/${orderId}`);
-    await page.getByText('Contacts are hidden from you.').waitFor();
+    await page.getByText('You don’t have permission to see contact details.').waitFor();
     expect(await page.getByText('A***').count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Edit the notes' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Edit notes' }).count()).toBe(0);
     await page.goto(`${shop.path}/products`);
-    await page.getByRole('heading', { name: 'This is not open to you' }).waitFor();
+    await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor();
     await page.getByText('products:read').waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Control+k');

@@ -22,31 +22,31 @@ describe('the house of a merchant', () => {
       await verifyEmail(server, merchant);
       const home = `/dashboard/b/${merchant.businessId}`;
       const page = await visit({ person: merchant, path: `${home}/stores` });
-      await page.getByRole('link', { name: 'Open a store' }).click();
+      await page.getByRole('link', { name: 'New store' }).click();
       await page.getByLabel('Subdomain').fill('No!');
       await page.getByLabel('Name').fill('Yasmine Oran');
-      await page.getByRole('button', { name: 'Open a store' }).click();
+      await page.getByRole('button', { name: 'Create store' }).click();
       // Refused at its field; nothing typed is lost.
       await page.getByLabel('Subdomain').and(page.locator('[aria-invalid="true"]')).waitFor();
       expect(await page.getByLabel('Name').inputValue()).toBe('Yasmine Oran');
       await page.getByLabel('Subdomain').fill(`yasmine-oran-${merchant.businessId}`);
-      await page.getByRole('button', { name: 'Open a store' }).click();
+      await page.getByRole('button', { name: 'Create store' }).click();
       await page.getByRole('heading', { level: 1, name: 'Yasmine Oran' }).waitFor();
       await page.getByLabel('Status').selectOption({ label: 'Paused' });
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('The store is saved').waitFor();
+      await page.getByText('Store saved').waitFor();
       await page.getByRole('link', { name: 'Stores' }).click();
       await settled(page);
       expect(await page.getByRole('row').count()).toBe(3);
 
       const colleague = await signUpVerified(server, { name: 'Karim Ziani' });
       await page.getByRole('link', { name: 'Members' }).click();
-      await page.getByRole('link', { name: 'Invite a colleague' }).click();
+      await page.getByRole('link', { name: 'Invite member' }).click();
       await page.getByLabel('Email').fill(colleague.email);
       await page.getByRole('button', { name: 'Warehouse' }).click();
       expect(await page.getByLabel('Adjust stock').isChecked()).toBe(true);
       expect(await page.getByLabel('Install and manage apps').isChecked()).toBe(false);
-      await page.getByRole('button', { name: 'Send the invitation' }).click();
+      await page.getByRole('button', { name: 'Send invitation' }).click();
       await page.getByRole('row').filter({ hasText: colleague.email }).getByText('5 permissions').waitFor();
       await expectAccessible(page);
       await eventually('the mail', async () =>
@@ -68,15 +68,15 @@ describe('the house of a merchant', () => {
       await theirs.goto(`${home}/customers`);
       await theirs.getByText('customers:read').waitFor();
       await theirs.goto(`${home}/members`);
-      await theirs.getByRole('heading', { name: 'What you may do here' }).waitFor();
+      await theirs.getByRole('heading', { name: 'Your permissions' }).waitFor();
       await theirs.getByText('Adjust stock').waitFor();
       expect(await theirs.getByText(merchant.email).count()).toBe(0);
 
       await page.reload();
       await settled(page);
-      await page.getByRole('link', { name: /Change what .*Karim Ziani.* may do/ }).click();
+      await page.getByRole('link', { name: /Edit the permissions of .*Karim Ziani/ }).click();
       const dialog = page.getByRole('dialog', { name: /Karim Ziani/ });
-      await dialog.getByLabel('See customers').check();
+      await dialog.getByLabel('View customers').check();
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('row').filter({ hasText: colleague.email }).getByText('6 permissions').waitFor();
       await theirs.goto(`${home}/customers`);
@@ -114,21 +114,21 @@ describe('the house of a merchant', () => {
       await page.waitForURL(/\/apps\/\d+\/open/);
       const [, installationId = ''] = /\/apps\/(\d+)\/open/.exec(page.url()) ?? [];
       await page.goto(`/dashboard/b/${merchant.businessId}/apps`);
-      await page.getByText('Une boutique').waitFor();
+      await page.getByText('1 boutique').waitFor();
       await page.getByRole('table').getByRole('link', { name: 'Étiquettes', exact: true }).click();
 
       const read = async () =>
         (await server.call('GET', `${place}/installations/${installationId}`, { token: merchant.token })).body.data;
       await page.locator('label').filter({ hasText: 'Voir les clients' }).click();
-      await page.getByText(/peut désormais/).waitFor();
+      await page.getByText(/Autorisation accordée/).waitFor();
       expect((await read()).scopes).toEqual(['read_orders', 'read_customers']);
       await page.locator('label').filter({ hasText: 'Voir les clients' }).click();
-      await page.getByText(/ne peut plus/).waitFor();
+      await page.getByText(/Autorisation retirée/).waitFor();
       expect((await read()).scopes).toEqual(['read_orders']);
 
       await page.getByRole('radio', { name: /Toutes les boutiques/ }).check();
-      await page.getByRole('button', { name: 'Enregistrer le choix' }).click();
-      await page.getByText('Les boutiques sont enregistrées').waitFor();
+      await page.getByRole('button', { name: 'Enregistrer les boutiques' }).click();
+      await page.getByText('Boutiques enregistrées').waitFor();
       expect((await read()).storeAccess.mode).toBe('all');
 
       await releaseVersion(server, app, 2, {
@@ -138,20 +138,20 @@ describe('the house of a merchant', () => {
       });
       await sql`update installations set pending_version = 2 where id = ${installationId}`.execute(server.platform.db);
       await page.reload();
-      await page.getByRole('heading', { name: /La version 2/ }).waitFor();
+      await page.getByRole('heading', { name: /version 2/ }).waitFor();
       await page.getByText('Voir les produits, variantes et collections').first().waitFor();
       await page.getByText('cdn.example.test').first().waitFor();
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Accepter la version' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Accepter la version' }).click();
-      await page.getByText(/est à la version 2/).waitFor();
+      await page.getByRole('button', { name: 'Approuver la mise à jour' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Approuver la mise à jour' }).click();
+      await page.getByText(/mise à jour vers la version 2/).waitFor();
       const moved = await read();
       expect(moved).toMatchObject({ version: 2, pendingVersion: null });
       expect(new Set(moved.scopes)).toEqual(new Set(['read_orders', 'read_products']));
 
       await page.getByRole('button', { name: 'Désinstaller' }).click();
       const dialog = page.getByRole('dialog', { name: /Désinstaller/ });
-      await dialog.getByText(/toutes ses clés cessent de fonctionner/).waitFor();
+      await dialog.getByText(/tous ses jetons cessent de fonctionner/).waitFor();
       await dialog.getByRole('button', { name: 'Désinstaller' }).click();
       await page.getByText('Aucune application installée').waitFor();
       expect((await read()).state).toBe('uninstalled');
@@ -171,7 +171,7 @@ describe('the house of a merchant', () => {
         person: clerk,
         path: `/dashboard/b/${installed.businessId}/apps/${installed.installationId}`,
       });
-      await page.getByText('You can look at this.').waitFor();
+      await page.getByText('View only.').waitFor();
       expect(await page.getByRole('switch').isDisabled()).toBe(true);
       expect(await page.getByRole('button', { name: 'Uninstall' }).count()).toBe(0);
     },

@@ -18,8 +18,8 @@ describe('orders', () => {
       await page.getByRole('link', { name: /^To dispatch\s*99$/ }).waitFor();
       const boxes = page.getByRole('checkbox', { name: /^Choose #/ });
       expect(await boxes.count()).toBe(100);
-      await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check();
-      await page.getByText('100 orders chosen').waitFor();
+      await page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
+      await page.getByText('100 orders selected').waitFor();
       await expectAccessible(page);
       await page.keyboard.press('d');
       const dialog = page.getByRole('dialog', { name: 'Dispatch 100 orders?' });
@@ -31,7 +31,7 @@ describe('orders', () => {
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('link', { name: /^On the way\s*99$/ }).waitFor();
-      expect(await page.getByText('orders chosen').count()).toBe(0);
+      expect(await page.getByText('orders selected').count()).toBe(0);
     },
     120_000,
   );
@@ -49,14 +49,14 @@ describe('orders', () => {
       await route.fetch();
       return route.abort('connectionreset');
     });
-    await page.getByRole('checkbox', { name: 'Choose all that are shown' }).check();
+    await page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
     await page.getByRole('button', { name: 'Confirm' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm 60 orders?' });
     await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await dialog.getByText('Souk cannot be reached').waitFor();
-    await dialog.getByText('25 are done.').waitFor();
-    await dialog.getByRole('button', { name: 'Go on' }).click();
-    await dialog.getByText('60 are done.').waitFor();
+    await dialog.getByText('Can’t reach Souk').waitFor();
+    await dialog.getByText('25 orders updated.').waitFor();
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByText('60 orders updated.').waitFor();
     expect(await dialog.getByText('refused').count()).toBe(0);
   });
 
@@ -66,16 +66,16 @@ describe('orders', () => {
     const page = await visit({ person: shop.merchant, path: `${shop.path}/orders/${orderId}` });
     await settled(page);
     await page.keyboard.press('h');
-    await page.getByText(/is on hold\.$/).waitFor();
+    await page.getByText(/put on hold$/).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText(/is no longer on hold\.$/).waitFor();
+    await page.getByText(/taken off hold$/).waitFor();
     await page.keyboard.press('c');
-    await page.getByText(/is confirmed\.$/).waitFor();
+    await page.getByText(/ confirmed$/).waitFor();
     await page.keyboard.press('d');
-    await page.getByText(/is on its way\.$/).waitFor();
-    await page.getByRole('list').getByText('Handed to the carrier').waitFor();
+    await page.getByText(/ dispatched$/).waitFor();
+    await page.getByRole('list').getByText('Dispatched').waitFor();
     await page.keyboard.press('?');
-    await page.getByRole('dialog').getByText('Mark delivered').waitFor();
+    await page.getByRole('dialog').getByText('Mark as delivered').waitFor();
     await expectAccessible(page);
   });
 
@@ -86,19 +86,19 @@ describe('orders', () => {
     await settled(page);
     await shop.call('POST', `/orders/${orderId}/confirm`);
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'This order was changed meanwhile' });
+    const alert = page.getByRole('alert').filter({ hasText: 'This order has changed since you opened it' });
     await alert.getByText(/Stage:.*New.*Confirmed/).waitFor();
     await page.getByRole('button', { name: 'Dispatch', exact: true }).waitFor();
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: 'Edit the notes' }).click();
-    await page.getByLabel('Note for your people').fill('Call before noon');
+    await page.getByRole('button', { name: 'Edit notes' }).click();
+    await page.getByLabel('Internal note').fill('Call before noon');
     await shop.call('PATCH', `/orders/${orderId}`, { deliveryNote: 'Second floor' });
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await dialog.getByText(/Note for the carrier:.*Second floor/).waitFor();
-    expect(await page.getByLabel('Note for your people').inputValue()).toBe('Call before noon');
-    await dialog.getByRole('button', { name: 'Save over it' }).click();
+    await dialog.getByText(/Carrier note:.*Second floor/).waitFor();
+    expect(await page.getByLabel('Internal note').inputValue()).toBe('Call before noon');
+    await dialog.getByRole('button', { name: 'Overwrite' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('Call before noon').waitFor();
     await page.getByText('Second floor').first().waitFor();
@@ -116,7 +116,7 @@ describe('orders', () => {
     await page.waitForURL(new RegExp(`q=${orderNumber}`));
     await page.getByRole('link', { name: `#${orderNumber}`, exact: true }).waitFor();
     await page.getByRole('link', { name: /^Delivered/ }).click();
-    await page.getByText('No order fits').waitFor();
+    await page.getByText('No orders match').waitFor();
     await page.goBack();
     await page.getByRole('link', { name: `#${orderNumber}`, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: `#${orderNumber}` }).waitFor();
@@ -131,9 +131,9 @@ describe('orders', () => {
     await settled(page);
     await page.keyboard.press('x');
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('It cannot be taken back.').waitFor();
-    await dialog.getByLabel('Why it was canceled').selectOption('wrong_address');
-    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await dialog.getByText('You can’t undo this.').waitFor();
+    await dialog.getByLabel('Cancellation reason').selectOption('wrong_address');
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByText('Wrong address').waitFor();
     expect(await page.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0);
   });

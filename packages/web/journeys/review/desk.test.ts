@@ -28,47 +28,47 @@ describe('the desk', () => {
       const other = await visit({ person: salim, path: `/review/cases/${reviewId}` });
       await settled(page);
       await settled(other);
-      await other.getByText('Nobody reviews this case yet.').waitFor();
+      await other.getByText('This case is unassigned.').waitFor();
 
       await page.locator(`a[href="/review/cases/${reviewId}"]`).click();
-      await page.getByRole('region', { name: 'What changed' }).getByText('nothing was approved before').waitFor();
-      await page.getByRole('region', { name: 'Notes of the developer' }).getByText('The page is new.').waitFor();
-      await page.getByRole('button', { name: 'Claim the case' }).click();
+      await page.getByRole('region', { name: 'Changes' }).getByText('first submission').waitFor();
+      await page.getByRole('region', { name: 'Developer notes' }).getByText('The page is new.').waitFor();
+      await page.getByRole('button', { name: 'Claim case' }).click();
       await page.getByRole('heading', { name: 'Your decision' }).waitFor();
       await expectAccessible(page);
 
       // The other one was faster than the page could tell them: the refusal stands there, and then who holds it.
-      await other.getByRole('button', { name: 'Claim the case' }).click();
+      await other.getByRole('button', { name: 'Claim case' }).click();
       await other.getByText(/Nadia Reviewer claimed this case/).waitFor();
       expect(await other.getByRole('heading', { name: 'Your decision' }).count()).toBe(0);
       await expectAccessible(other);
 
       await page.getByRole('button', { name: 'Install version 1' }).click();
-      await page.getByRole('link', { name: 'Open the app' }).waitFor();
+      await page.getByRole('link', { name: 'Open app' }).waitFor();
 
-      await page.getByRole('button', { name: 'Ask for a change: Tagline' }).click();
-      await page.getByLabel('What to change (1)').fill('Say what it does, not how good it is.');
-      await page.getByLabel('Ready answers').selectOption({ label: 'Screenshots do not show the app' });
-      expect(await page.getByLabel('What to change (2)').inputValue()).toMatch(/Replace them with pictures/);
+      await page.getByRole('button', { name: 'Request a change: Tagline' }).click();
+      await page.getByLabel('Requested change 1').fill('Say what it does, not how good it is.');
+      await page.getByLabel('Saved replies').selectOption({ label: 'Screenshots don’t show the app' });
+      expect(await page.getByLabel('Requested change 2').inputValue()).toMatch(/Replace them with screenshots/);
       // Nothing typed is lost by a reload.
       await page.reload();
       await settled(page);
-      expect(await page.getByLabel('What to change (1)').inputValue()).toBe('Say what it does, not how good it is.');
+      expect(await page.getByLabel('Requested change 1').inputValue()).toBe('Say what it does, not how good it is.');
       await page.getByRole('button', { name: 'Request changes' }).click();
       const question = page.getByRole('dialog', { name: /^Send .* back/ });
-      await question.getByText('The developer gets a mail, with 2 requests.').waitFor();
+      await question.getByText('The developer gets an email with 2 requests.').waitFor();
       await expectAccessible(page);
       await question.getByRole('button', { name: 'Request changes' }).click();
-      await page.getByRole('region', { name: 'What the developer was told' }).waitFor();
+      await page.getByRole('region', { name: 'Message to the developer' }).waitFor();
 
       const decided = await submitter.read(reviewId);
       expect(decided.decision?.items).toMatchObject([{ key: 'tagline' }, { key: 'screenshots' }]);
-      await page.getByRole('link', { name: 'Decided' }).click();
+      await page.getByRole('link', { name: 'Decisions' }).click();
       await page.locator(`a[href="/review/cases/${reviewId}"]`).waitFor();
       await page.getByRole('link', { name: 'Staff actions' }).click();
       await page.getByRole('row').filter({ hasText: 'Requested changes' }).first().waitFor();
       await page.getByRole('link', { name: 'Statistics' }).click();
-      await page.getByRole('region', { name: 'Asked to change' }).getByText('Tagline').waitFor();
+      await page.getByRole('region', { name: 'Requested changes' }).getByText('Tagline').waitFor();
     },
     120_000,
   );
@@ -78,14 +78,14 @@ describe('the desk', () => {
     const staff = await signUpStaff(souk.server);
     const page = await visit({ person: staff, path: '/review/developers' });
     await settled(page);
-    await page.getByLabel('Find by name or address').fill(submitter.developer.email);
+    await page.getByLabel('Start of a name or email').fill(submitter.developer.email);
     await page.keyboard.press('Enter');
     await page.waitForURL(/q=/);
     await page.getByRole('row').filter({ hasText: submitter.developer.email }).getByRole('link').click();
-    await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+    await page.getByRole('button', { name: 'Suspend developer', exact: true }).click();
     await page.getByLabel('Reason').fill('Too many complaints.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
-    await page.getByRole('button', { name: 'End the suspension' }).waitFor();
-    await page.getByRole('region', { name: 'What was done' }).getByText('Too many complaints.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend developer' }).click();
+    await page.getByRole('button', { name: 'Reinstate developer' }).waitFor();
+    await page.getByRole('region', { name: 'Activity' }).getByText('Too many complaints.').waitFor();
   });
 });

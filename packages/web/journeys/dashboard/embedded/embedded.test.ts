@@ -40,7 +40,7 @@ describe('an app inside the dashboard', () => {
       "window.sure = bridge.confirm({ title: 'Delete the notes?', message: 'All twelve.', confirmLabel: 'Delete' });",
     );
     const dialog = page.getByRole('dialog', { name: 'Delete the notes?' });
-    await dialog.getByText(/asks you this/).waitFor();
+    await dialog.getByText(/is asking/).waitFor();
     await dialog.getByRole('button', { name: 'Delete' }).click();
     expect(await inApp(page, app, 'return window.sure;')).toBe(true);
 
@@ -58,9 +58,9 @@ describe('an app inside the dashboard', () => {
     const page = await visit({ person: app.merchant, path: app.path, tolerance: { apps: [app.origin] } });
 
     await inApp(page, app, "window.picked = bridge.pick('product');");
-    const picker = page.getByRole('dialog', { name: 'Choose a product' });
+    const picker = page.getByRole('dialog', { name: 'Select product' });
     await picker.getByRole('radio').first().check();
-    await picker.getByRole('button', { name: 'Choose', exact: true }).click();
+    await picker.getByRole('button', { name: 'Select', exact: true }).click();
     expect(await inApp(page, app, 'return window.picked;')).toEqual([product.id]);
 
     await inApp(
@@ -68,7 +68,7 @@ describe('an app inside the dashboard', () => {
       app,
       'window.saves = 0; window.hide = bridge.saveBar({ save: () => { window.saves += 1; }, discard() {} }); await window.hide;',
     );
-    const bar = page.getByRole('region', { name: 'Changes that are not saved' });
+    const bar = page.getByRole('region', { name: 'Unsaved changes' });
     await page.getByRole('link', { name: 'Stores' }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click();
     await bar.getByRole('button', { name: 'Save' }).click();
@@ -80,8 +80,8 @@ describe('an app inside the dashboard', () => {
       'NOT_OPTIONAL',
     );
     await inApp(page, app, "window.granted = bridge.scopes.request(['read_customers']);");
-    const asked = page.getByRole('dialog', { name: /asks for more/ });
-    await asked.getByText('See customers, with contacts masked').waitFor();
+    const asked = page.getByRole('dialog', { name: /requests more permissions/ });
+    await asked.getByText('View customers, with contact details masked').waitFor();
     await asked.getByRole('button', { name: 'Allow' }).click();
     expect(await inApp(page, app, 'return window.granted;')).toEqual(['read_customers']);
     await eventually('the new context', async () =>

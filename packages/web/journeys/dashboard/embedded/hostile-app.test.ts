@@ -25,9 +25,9 @@ describe.concurrent('a hostile app that keeps the merchant waiting', () => {
       const late = withBridge(`setTimeout(() => { window.bridge = ${open(souk)}; }, 12000);`);
       const app = await startEmbeddedApp(souk, late);
       const page = await visit({ person: app.merchant, path: app.path, tolerance: { apps: [app.origin] } });
-      await panel(page, 'does not answer').waitFor();
+      await panel(page, 'isn’t responding').waitFor();
       await expectAccessible(page);
-      await panel(page, 'does not answer').waitFor({ state: 'detached' });
+      await panel(page, 'isn’t responding').waitFor({ state: 'detached' });
       await expectUsable(page);
       app.close();
     },
@@ -47,11 +47,11 @@ describe.concurrent('a hostile app that keeps the merchant waiting', () => {
           const app = await startEmbeddedApp(souk, kind);
           const tolerance = { apps: [app.origin], says: /Refused to display|X-Frame-Options/ };
           const page = await visit({ person: app.merchant, path: app.path, tolerance });
-          await panel(page, 'does not answer').waitFor();
-          await page.getByRole('button', { name: 'Copy a report' }).waitFor();
+          await panel(page, 'isn’t responding').waitFor();
+          await page.getByRole('button', { name: 'Copy report' }).waitFor();
           await page.getByRole('button', { name: 'Try again' }).click();
-          await panel(page, 'does not answer').waitFor({ state: 'detached' });
-          await panel(page, 'does not answer').waitFor();
+          await panel(page, 'isn’t responding').waitFor({ state: 'detached' });
+          await panel(page, 'isn’t responding').waitFor();
           await expectUsable(page);
           app.close();
         }),
@@ -72,7 +72,7 @@ describe.concurrent('a hostile app that keeps the merchant waiting', () => {
       // Another site, as an app's domain is: browsers give it a process of its own.
       const app = await startEmbeddedApp(souk, pages, { host: 'localhost' });
       const page = await visit({ person: app.merchant, path: app.path, tolerance: { apps: [app.origin] } });
-      await panel(page, 'does not answer').waitFor();
+      await panel(page, 'isn’t responding').waitFor();
       await expectUsable(page);
       app.close();
     },
@@ -92,7 +92,7 @@ describe('a hostile app', () => {
     });`);
     const app = await startEmbeddedApp(souk, flood);
     const page = await visit({ person: app.merchant, path: app.path, tolerance: { apps: [app.origin] } });
-    await panel(page, 'sends too much').waitFor();
+    await panel(page, 'sent too many messages').waitFor();
     expect(await page.locator('.souk-toast').count()).toBeLessThanOrEqual(4);
     await expectUsable(page);
     app.close();
@@ -109,7 +109,7 @@ describe('a hostile app', () => {
     const app = await startEmbeddedApp(souk, nags);
     const page = await visit({ person: app.merchant, path: app.path, tolerance: { apps: [app.origin] } });
     const dialog = page.getByRole('dialog', { name: 'Buy?' });
-    const stop = page.getByRole('button', { name: /Stop .* from asking/ });
+    const stop = page.getByRole('button', { name: /Block questions from / });
     for (let asked = 0; asked < 6 && (await stop.count()) === 0; asked += 1) {
       await dialog.waitFor();
       if ((await stop.count()) === 0) await page.keyboard.press('Escape');
@@ -158,7 +158,7 @@ describe('a hostile app', () => {
         says: /frame-src|Refused to frame|violates the following Content Security Policy|Unsafe attempt to initiate navigation/,
       };
       const page = await visit({ person: app.merchant, path: app.path, tolerance });
-      await panel(page, 'tried to lead elsewhere').waitFor();
+      await panel(page, 'tried to open another site').waitFor();
       expect(page.url()).toContain(app.path);
       expect(page.frames().some((frame) => frame.url().startsWith(other.origin))).toBe(false);
       await expectAccessible(page);

@@ -47,7 +47,7 @@ describe('a preview inside the dashboard', () => {
 
     const colleague = await addMember(souk.server, { businessId, token: developer.session }, ['orders:read']);
     const refused = await visit({ person: colleague, path, tolerance });
-    await refused.getByText('This is a preview').waitFor();
+    await refused.getByText('Developer preview').waitFor();
     expect(refused.frames().some((frame) => frame.url().startsWith(own.origin))).toBe(false);
     own.close();
   });

@@ -37,7 +37,7 @@ export function NewStorePage() {
       form={form}
       title={t('stores.open')}
       summary={t('stores.openSummary', { name: isolateAuto(business.name) })}
-      submit={t('stores.open')}
+      submit={t('stores.create')}
       command={{ method: 'POST', path: storesPath(businessId), body: bodyOf(form.values) }}
     >
       <div className="souk-card souk-panel">
