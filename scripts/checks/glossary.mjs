@@ -330,12 +330,19 @@ export const openEndings = {
 
 /** What passes although it is listed above: the place (a path, or a section and key of the web app's words), the variant, and why. */
 export const exceptions = [
-  // Conditions of a rule, whose value is a field of its own
-  ...['of', 'à', 'par', 'على', 'من'].map((variant) => ({ place: 'collections.operators', variant })),
-  { place: 'collections.sorts.NAME_DESC', variant: 'A' }, // Name, Z to A
-  { place: 'you.factor.isOn.title', variant: 'on' }, // Two-step verification is on
-  ...['listing.preview.comma', 'review.comma'].map((place) => ({ place, variant: ',' })), // between the items of a list
-  { place: 'provinces.41', variant: 'سوق' }, // Souk Ahras is a province
+  ...['of', 'à', 'par', 'على', 'من'].map((variant) => ({
+    place: 'collections.operators',
+    variant,
+    why: 'a condition, whose value is a field of its own',
+  })),
+  { place: 'collections.sorts.NAME_DESC', variant: 'A', why: 'Name, Z to A' },
+  { place: 'you.factor.isOn.title', variant: 'on', why: 'Two-step verification is on' },
+  ...['listing.preview.comma', 'review.comma'].map((place) => ({
+    place,
+    variant: ',',
+    why: 'between items of a list',
+  })),
+  { place: 'provinces.41', variant: 'سوق', why: 'Souk Ahras is a province' },
 ];
 
 /** Places whose texts are still being rewritten: what is found there is reported, and fails nothing. */

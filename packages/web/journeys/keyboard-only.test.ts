@@ -157,7 +157,7 @@ describe('without a mouse', () => {
       await follow('Review');
       await push('Run checks');
       await page.getByText(/required checks failed\./).waitFor();
-      await follow(/^Repair it/);
+      await follow(/^Edit listing/);
       await page.waitForURL(/\/(listing|versions)/);
     },
     180_000,

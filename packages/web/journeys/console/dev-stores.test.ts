@@ -43,18 +43,18 @@ describe('dev stores', () => {
     'take orders step by step, and say why a step cannot be taken',
     async ({ souk, visit }) => {
       const { page } = await openStore(souk, visit, { preset: 'small' });
-      const first = page.getByRole('button', { name: /^Choose order/ }).first();
+      const first = page.getByRole('button', { name: /^Select order/ }).first();
       const placed = await first.textContent();
       await page.getByRole('button', { name: 'Place order' }).click();
       await page.getByText(/ placed$/).waitFor();
       await page
-        .getByRole('button', { name: /^Choose order/ })
+        .getByRole('button', { name: /^Select order/ })
         .first()
         .filter({ hasNotText: placed ?? '' })
         .waitFor();
 
       await page
-        .getByRole('button', { name: /^Choose order/ })
+        .getByRole('button', { name: /^Select order/ })
         .first()
         .click();
       await page.waitForURL(/\?order=/);

@@ -53,9 +53,9 @@ describe('the listing', () => {
       await page.getByLabel(/^Description/).fill('Watches the stock.\nTells you in time.');
       await page.getByRole('button', { name: 'Add feature' }).click();
       await page.keyboard.type('Alerts by mail');
-      await page.getByLabel(/^Support address/).fill('help@example.com');
+      await page.getByLabel(/^Support email/).fill('help@example.com');
       await page.getByLabel(/^Privacy policy/).fill('https://example.com/privacy');
-      await page.getByLabel(/See customers, with contacts masked/).fill('To greet returning buyers.');
+      await page.getByLabel(/View customers, with contact details masked/).fill('To greet returning buyers.');
       await expectAccessible(page);
       await save(page).click();
       await page.getByText('All changes saved').waitFor();
@@ -80,7 +80,7 @@ describe('the listing', () => {
 
       await page.getByRole('button', { name: 'Move screenshot 1 later' }).click();
       await eventually('the new order', async () => (await readListing(developer)).screenshots[1].width === 1280);
-      const description = page.getByLabel(/^What it shows/).first();
+      const description = page.getByLabel(/^Alt text/).first();
       await description.fill('The list of what runs low');
       await description.blur();
       await eventually(

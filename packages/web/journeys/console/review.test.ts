@@ -62,10 +62,10 @@ describe('the review', () => {
       await page.getByText(/Submitted .*\. A reviewer decides by /).waitFor();
       await page.getByText('The admin page is new.').waitFor();
 
-      await page.getByLabel(/^Write to the reviewer/).fill('Sign in as demo, please.');
+      await page.getByLabel(/^Message to the reviewer/).fill('Sign in as demo, please.');
       await page.getByRole('button', { name: 'Send message' }).click();
       await page.getByRole('listitem').filter({ hasText: 'Sign in as demo, please.' }).waitFor();
-      expect(await page.getByLabel(/^Write to the reviewer/).inputValue()).toBe('');
+      expect(await page.getByLabel(/^Message to the reviewer/).inputValue()).toBe('');
 
       await askForChanges(souk, developer);
       await page.reload();

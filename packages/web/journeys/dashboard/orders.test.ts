@@ -30,7 +30,7 @@ describe('orders', () => {
       expect(await dialog.getByRole('link').getAttribute('href')).toContain(`/orders/${unconfirmed}`);
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Done' }).click();
-      await page.getByRole('link', { name: /^On the way\s*99$/ }).waitFor();
+      await page.getByRole('link', { name: /^Dispatched\s*99$/ }).waitFor();
       expect(await page.getByText('orders selected').count()).toBe(0);
     },
     120_000,
