@@ -52,7 +52,7 @@ describe('the review', () => {
       await page.getByRole('button', { name: 'Run checks' }).click();
       await dryRun.getByText('All required checks passed.').waitFor();
 
-      await page.getByLabel(/^A note for the reviewer/).fill('The admin page is new.');
+      await page.getByLabel(/^Note for the reviewer/).fill('The admin page is new.');
       await page.getByRole('button', { name: 'Submit app', exact: true }).click();
       const question = page.getByRole('dialog', { name: /^Submit / });
       await question.getByText(/version 1 are submitted as they are now/).waitFor();
@@ -93,7 +93,7 @@ describe('the review', () => {
     const developer = await openDeveloper(souk);
     const page = await visit({ person: developer.person, path: `${developer.path}?for=unlisted` });
     await settled(page);
-    await page.getByLabel(/^A note for the reviewer/).fill('x'.repeat(2001));
+    await page.getByLabel(/^Note for the reviewer/).fill('x'.repeat(2001));
     await page.getByText('2,001 / 2,000').waitFor();
     await page.getByRole('button', { name: 'Submit app', exact: true }).click();
     const question = page.getByRole('dialog', { name: /^Submit / });
@@ -102,7 +102,7 @@ describe('the review', () => {
     await question.getByText('note must have at most 2000 characters.').waitFor();
     await question.getByText(/req_/).waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.getByLabel(/^A note for the reviewer/).inputValue()).toHaveLength(2001);
+    expect(await page.getByLabel(/^Note for the reviewer/).inputValue()).toHaveLength(2001);
   });
 
   journey('ends with an app that leaves the marketplace, once its handle is typed', async ({ souk, visit }) => {

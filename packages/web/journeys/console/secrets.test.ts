@@ -58,7 +58,7 @@ journey('warns in Arabic before the only secret is revoked', async ({ souk, visi
     path: `/console/apps/${app.appId}/secrets`,
   });
   await settled(page);
-  await page.getByRole('button', { name: /إلغاء السر المنتهي/ }).click();
+  await page.getByRole('button', { name: /إبطال السر المنتهي/ }).click();
   await page.getByRole('dialog').getByText('السر الصالح الوحيد').waitFor();
   await expectAccessible(page);
 });

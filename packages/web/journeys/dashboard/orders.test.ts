@@ -16,7 +16,7 @@ describe('orders', () => {
       const page = await visit({ person: shop.merchant, path: `${shop.path}/orders` });
       await settled(page);
       await page.getByRole('link', { name: /^To dispatch\s*99$/ }).waitFor();
-      const boxes = page.getByRole('checkbox', { name: /^Choose #/ });
+      const boxes = page.getByRole('checkbox', { name: /^Select #/ });
       expect(await boxes.count()).toBe(100);
       await page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
       await page.getByText('100 orders selected').waitFor();

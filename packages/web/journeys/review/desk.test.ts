@@ -55,7 +55,7 @@ describe('the desk', () => {
       await settled(page);
       expect(await page.getByLabel('Requested change 1').inputValue()).toBe('Say what it does, not how good it is.');
       await page.getByRole('button', { name: 'Request changes' }).click();
-      const question = page.getByRole('dialog', { name: /^Send .* back/ });
+      const question = page.getByRole('dialog', { name: /^Request changes to/ });
       await question.getByText('The developer gets an email with 2 requests.').waitFor();
       await expectAccessible(page);
       await question.getByRole('button', { name: 'Request changes' }).click();
