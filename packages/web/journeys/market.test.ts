@@ -11,17 +11,17 @@ describe('a visitor without scripts', () => {
       const page = await context.newPage();
       await page.goto('/market');
       await page.getByLabel('Chercher une application').fill('Loialty Ponts');
-      await page.getByRole('button', { name: 'Rechercher' }).click();
+      await page.getByRole('button', { name: 'Chercher' }).click();
       await page.getByText('Vouliez-vous dire l’une de celles-ci').waitFor();
       await page.getByRole('link', { name: 'Loyalty Points' }).click();
       await page.waitForURL(new RegExp(`/market/${world.ids.handle}$`));
-      await page.getByRole('heading', { name: 'Autorisations' }).waitFor();
+      await page.getByRole('heading', { name: 'Ce qu’elle peut faire' }).waitFor();
       await page.getByRole('heading', { name: 'Mesuré par Souk' }).waitFor();
       const install = await page.getByRole('link', { name: 'Installer' }).getAttribute('href');
       expect(install).toMatch(/^\/apps\/install\?client_id=app_/);
       await page.getByRole('link', { name: 'Toutes les applications' }).click();
       await page.getByLabel('Gratuit').check();
-      await page.getByRole('button', { name: 'Rechercher' }).click();
+      await page.getByRole('button', { name: 'Chercher' }).click();
       // Whoever goes back while a page is still coming may find no page to go back from.
       await page.waitForURL(({ searchParams }) => searchParams.get('free') === '1');
       await page.goBack();
