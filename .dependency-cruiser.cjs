@@ -60,20 +60,20 @@ module.exports = {
       to: { path: '-table\\.ts$', pathNot: [`${server}/domains/$2/`] },
     },
     {
-      // Whoever reads a resource goes through its domain's reads, which mask. Checkouts share the buyer of the orders they become.
-      name: 'members-and-masks-are-private-to-their-domain',
+      // Resources are read through the reads of their domain, which mask. Checkouts share the buyer of the orders they become.
+      name: 'fields-and-masks-are-private-to-their-domain',
       severity: 'error',
       from: { path: `${server}/(domains/([^/]+)|operations|surfaces)/` },
       to: {
-        path: `${server}/domains/(orders|customers|checkouts|catalogue|inventory)/(mask-[^/]+|[^/]+-members)\\.ts$`,
-        pathNot: [`${server}/domains/$2/`, `${server}/domains/orders/order-members\\.ts$`],
+        path: `${server}/domains/(orders|customers|checkouts|catalogue|inventory)/(mask-[^/]+|[^/]+-fields)\\.ts$`,
+        pathNot: [`${server}/domains/$2/`, `${server}/domains/orders/order-fields\\.ts$`],
       },
     },
     {
-      name: 'only-checkouts-share-the-members-of-orders',
+      name: 'only-checkouts-share-the-fields-of-orders',
       severity: 'error',
       from: { path: `${server}/`, pathNot: [`${server}/domains/(orders|checkouts)/`] },
-      to: { path: `${server}/domains/orders/order-members\\.ts$` },
+      to: { path: `${server}/domains/orders/order-fields\\.ts$` },
     },
     {
       name: 'acceptance-speaks-http-only',

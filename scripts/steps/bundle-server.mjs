@@ -18,10 +18,10 @@ import { StepFailed, showProgress } from './show-progress.mjs';
 const PROGRAMS = ['main', 'operator'];
 /** Threads and processes that Souk starts itself, each by a file next to the bundle. */
 export const STARTED_FILES = [
-  'domains/app-data/match-pattern-thread.ts',
+  'domains/app-data/match-pattern-worker.ts',
   'domains/versions/inspect/inspect-bundle-program.ts',
-  'domains/versions/manifest/read-manifest-thread.ts',
-  'domains/webhooks/sending/signing-thread.mjs',
+  'domains/versions/manifest/read-manifest-worker.ts',
+  'domains/webhooks/sending/signing-worker-thread.mjs',
   'hosting/host/launch/launcher-program.ts',
 ];
 /** Not bundled: packages that look for files next to themselves, and TypeScript, which an unused option would bring. */

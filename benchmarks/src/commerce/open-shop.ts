@@ -1,4 +1,4 @@
-import { addUpTallies } from '@souk/server/domains/orders/tallies/add-up-tallies.js';
+import { addUpOrderChanges } from '@souk/server/domains/orders/statistics/add-up-changes.js';
 import type { Platform } from '@souk/server/foundation/platform.js';
 import { hashToken, newToken } from '@souk/server/foundation/secrets/random-token.js';
 import { sql } from 'kysely';
@@ -92,7 +92,7 @@ const goods = ['Linen shirt', 'Leather belt', 'Olive oil 5 l', 'Copper tray', 'W
  */
 export async function fillWithOrders(shop: Shop, count: number): Promise<void> {
   await insertOrders(shop, { from: 1, to: count });
-  await addUpTallies(shop.platform.db);
+  await addUpOrderChanges(shop.platform.db);
   await settleOrders(shop);
 }
 

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
-import { keepDemoPerson, openDemoSession } from '@souk/server/domains/accounts/keep-demo-person.js';
+import { ensureDemoUser, openDemoSession } from '@souk/server/domains/accounts/ensure-demo-user.js';
 import { sql } from 'kysely';
 import { chromium } from 'playwright-core';
 import type { Workplace } from '../harness/open-workplace.js';
@@ -107,7 +107,7 @@ async function plantLog({ platform, shops }: WebhookStage, rows: number): Promis
 
 /** The app's developer gets a person who can sign in. */
 async function signInAsOwner({ platform }: WebhookStage): Promise<string> {
-  const { userId } = await keepDemoPerson(platform, { role: 'developer', name: 'Dev', knownPassword: undefined });
+  const { userId } = await ensureDemoUser(platform, { role: 'developer', name: 'Dev', knownPassword: undefined });
   await sql`update developer_accounts set user_id = ${userId}`.execute(platform.db);
   return openDemoSession(platform, 'developer');
 }

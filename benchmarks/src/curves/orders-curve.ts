@@ -1,4 +1,4 @@
-import { addUpTallies } from '@souk/server/domains/orders/tallies/add-up-tallies.js';
+import { addUpOrderChanges } from '@souk/server/domains/orders/statistics/add-up-changes.js';
 import { sql } from 'kysely';
 import { insertOrders, openShop, type Shop, settleOrders } from '../commerce/open-shop.js';
 import { type OpenDashboard, openDashboard } from '../entries/merchant-orders.js';
@@ -26,7 +26,7 @@ export const ordersCurve: Curve = {
         if (size - filled > 500_000) await fillWithoutIndexes(shop.platform.db, 'orders', fill);
         else await fill();
         filled = size;
-        await addUpTallies(shop.platform.db);
+        await addUpOrderChanges(shop.platform.db);
         await settleOrders(shop);
       },
       measure: () => measure(shop, dashboard),

@@ -1,6 +1,6 @@
 import { createCollection } from '@souk/server/domains/catalogue/write-collection.js';
 import { adjustStock } from '@souk/server/domains/inventory/adjust-stock.js';
-import { walkInventoryLevels } from '@souk/server/domains/inventory/read-inventory-levels.js';
+import { readInventoryLevelPage } from '@souk/server/domains/inventory/read-inventory-levels.js';
 import type { Platform } from '@souk/server/foundation/platform.js';
 import { sql } from 'kysely';
 import { openStockedStore } from '../commerce/open-stocked-store.js';
@@ -70,7 +70,7 @@ async function openShop(platform: Platform, products: number, collections: numbe
     to: undefined,
     after: undefined,
   } as const;
-  const levels = await walkInventoryLevels(db, { ...walk, filters: {}, limit: products });
+  const levels = await readInventoryLevelPage(db, { ...walk, filters: {}, limit: products });
   return { businessId, levelIds: levels.map(({ id }) => id) };
 }
 

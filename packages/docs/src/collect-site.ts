@@ -24,7 +24,7 @@ export async function collectSite(): Promise<Site> {
     sections.flatMap(({ prefixes, sidebar }) => prefixes.map((prefix) => [prefix, sidebar])),
   );
   const pages = [homePage(sidebars, inner), ...inner];
-  refuseTwins(pages);
+  rejectTwins(pages);
   return { pages, sidebars };
 }
 
@@ -72,7 +72,7 @@ function referenceHome(single: Page[]): Page {
 }
 
 /** Two pages at one address would hide each other. */
-function refuseTwins(pages: Page[]): void {
+function rejectTwins(pages: Page[]): void {
   const seen = new Set<string>();
   for (const { path } of pages) {
     if (seen.has(path)) throw new Error(`Two pages are called ${path}.`);

@@ -17,7 +17,7 @@ interface Given {
 /** One call of a tool, whatever it is called with: bad arguments and refusals are answers that an agent can learn from. */
 export async function callTool(session: Session, tool: Tool, given: unknown): Promise<CallToolResult> {
   try {
-    refuseWrites(session, tool);
+    rejectWrites(session, tool);
     const input = readInput(session, tool, given);
     const outcome = await perform(session, tool, input);
     return present(tool, outcome);
@@ -28,7 +28,7 @@ export async function callTool(session: Session, tool: Tool, given: unknown): Pr
   }
 }
 
-function refuseWrites({ mode }: Session, { name, effect }: Tool): void {
+function rejectWrites({ mode }: Session, { name, effect }: Tool): void {
   if (effect !== 'write' || mode === 'write') return;
   throw new Refused(`${name} writes, and this connection is read-only.`, [
     'Whoever runs it may allow writing: souk mcp --write, or ?mode=write at the end of the address.',

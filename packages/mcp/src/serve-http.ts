@@ -27,8 +27,8 @@ export interface HttpAnswer {
 export async function answerHttp(session: Session, version: string, received: HttpRequest): Promise<HttpAnswer> {
   const { method, url, headers, body: parsedBody } = received;
   const request = new Request(url, { method, headers });
-  if (method !== 'POST') return refuseMethod();
-  if (opensStream(parsedBody)) return refuseStream(parsedBody);
+  if (method !== 'POST') return rejectMethod();
+  if (opensStream(parsedBody)) return rejectStream(parsedBody);
   const make = () => makeServer(session, version);
   if (!(await isLegacyRequest(request, parsedBody))) {
     const handler = createMcpHandler(make, { legacy: 'reject', onerror: session.note });
@@ -48,7 +48,7 @@ export async function answerHttp(session: Session, version: string, received: Ht
 }
 
 /** There is no stream to listen to and no session to end. */
-function refuseMethod(): HttpAnswer {
+function rejectMethod(): HttpAnswer {
   return { ...errorAnswer(null, -32_000, 'Only POST is answered here.', 405), headers: { ...json, allow: 'POST' } };
 }
 
@@ -56,7 +56,7 @@ function refuseMethod(): HttpAnswer {
 const opensStream = (body: unknown): body is { id?: unknown } =>
   typeof body === 'object' && body !== null && 'method' in body && body.method === 'subscriptions/listen';
 
-function refuseStream({ id }: { id?: unknown }): HttpAnswer {
+function rejectStream({ id }: { id?: unknown }): HttpAnswer {
   const known = typeof id === 'string' || typeof id === 'number' ? id : null;
   return errorAnswer(known, -32_601, 'Method not found', 404);
 }

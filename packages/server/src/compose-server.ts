@@ -4,17 +4,17 @@ import { warnOfUnusableHandles } from './domains/apps/warn-of-unusable-handles.j
 import { applyRulesJob } from './domains/catalogue/apply-rules.js';
 import { clearDevStore, removeDevStore } from './domains/dev-stores/delete-dev-store.js';
 import { fillDevStore } from './domains/dev-stores/fill-dev-store.js';
-import { forgetOldSignIns } from './domains/developers/forget-old-sign-ins.js';
+import { purgeOldSignIns } from './domains/developers/purge-old-sign-ins.js';
 import { deployVersion, resumeDeploys } from './domains/hosting/deploy/deploy-version.js';
 import { retireVersions } from './domains/hosting/deploy/retire-versions.js';
 import { stopInstances } from './domains/hosting/deploy/stop-instances.js';
 import { openInstanceLeases } from './domains/hosting/leases/open-instance-leases.js';
-import { forgetHosted } from './domains/hosting/logs/forget-old-logs.js';
+import { purgeHostingRecords } from './domains/hosting/logs/purge-old-records.js';
 import { openInstanceSource } from './domains/hosting/open-instance-source.js';
-import { forgetOldImages } from './domains/listings/images/keep-images.js';
+import { purgeOldImages } from './domains/listings/images/manage-images.js';
 import { stripOldImages } from './domains/listings/images/strip-old-images.js';
-import { addUpTalliesJob } from './domains/orders/tallies/add-up-tallies.js';
-import { forgetUnshownImages } from './domains/product-images/keep-product-images.js';
+import { addUpOrderChangesJob } from './domains/orders/statistics/add-up-changes.js';
+import { purgeUnshownImages } from './domains/product-images/store-product-images.js';
 import { resumeChecklists } from './domains/review/resume-checklists.js';
 import { runChecklist } from './domains/review/run-checklist.js';
 import { fillProductWords } from './domains/storefront/search-products.js';
@@ -82,7 +82,7 @@ export const surfaceRoutes: Route[] = [
 ];
 
 export const backgroundJobs: AnyJob[] = [
-  addUpTalliesJob,
+  addUpOrderChangesJob,
   applyRulesJob,
   abandonCheckouts,
   eraseRepeatablePairs,
@@ -95,12 +95,12 @@ export const backgroundJobs: AnyJob[] = [
   resumeDeploys,
   stopInstances,
   retireVersions,
-  forgetHosted,
+  purgeHostingRecords,
   fillDevStore,
   removeDevStore,
-  forgetOldImages,
-  forgetUnshownImages,
-  forgetOldSignIns,
+  purgeOldImages,
+  purgeUnshownImages,
+  purgeOldSignIns,
   forgetOldTokens,
   forgetOldWebhooks,
   keepHouse,

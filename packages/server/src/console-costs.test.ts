@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.js';
-import { selectOperationHours, selectRefusals } from './domains/api-calls/call-counts-table.js';
+import { selectApiErrors, selectOperationHours } from './domains/api-calls/call-counts-table.js';
 import { selectCall } from './domains/api-calls/calls-table.js';
 import { findEventsOfRequest } from './domains/events/find-events-of-request.js';
 import { listDeliveriesOfEvents } from './domains/webhooks/log/deliveries-of-events.js';
@@ -91,7 +91,7 @@ it.each<[string, number, (db: TestPlatform['platform']['db']) => Promise<unknown
   ['the call of a request', 10, (db) => selectCall(db, requestId, { appId, developerId: '9' })],
   ['the webhooks of seven days', 120, (db) => selectHours(db, appId, since)],
   ['the calls of seven days', 120, (db) => selectOperationHours(db, appId, since)],
-  ['the refusals of seven days', 120, (db) => selectRefusals(db, appId, { from: since, most: 100 })],
+  ['the refusals of seven days', 120, (db) => selectApiErrors(db, appId, { from: since, most: 100 })],
 ])('touches few pages of memory for %s', async (_, most, work) => {
   expect(await pagesTouched(() => work(house.platform.db))).toBeLessThan(most);
 });

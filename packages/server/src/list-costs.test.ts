@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../testing/open-test-platform.js';
 import { type PlantedShop, plantShop } from '../testing/plant-shop.js';
 import type { Viewer } from './domains/businesses/viewer.js';
-import { type ProductFilters, keysetListOf as walkOfProducts } from './domains/catalogue/walk-products-table.js';
-import { type CustomerFilters, keysetListOf as walkOfCustomers } from './domains/customers/walk-customers-table.js';
-import { type LevelFilters, keysetListOf as walkOfLevels } from './domains/inventory/walk-levels-table.js';
-import type { OrderFilters } from './domains/orders/order-shelves.js';
-import { keysetListOf as walkOfOrders } from './domains/orders/walk-orders-table.js';
+import { type ProductFilters, keysetListOf as walkOfProducts } from './domains/catalogue/product-list-table.js';
+import { type CustomerFilters, keysetListOf as walkOfCustomers } from './domains/customers/customer-list-table.js';
+import { type LevelFilters, keysetListOf as walkOfLevels } from './domains/inventory/level-list-table.js';
+import type { OrderFilters } from './domains/orders/order-list-buckets.js';
+import { keysetListOf as walkOfOrders } from './domains/orders/order-list-table.js';
 import { idsOfPage, type KeysetList } from './foundation/database/sql/keyset-page.js';
 
 /**

@@ -1,14 +1,14 @@
 import { openDemoProgress } from './domains/accounts/demo-progress.js';
-import { openSessionTokens } from './domains/accounts/remember-session-tokens.js';
-import { openSessionEndings } from './domains/accounts/session-endings.js';
+import { openSessionEndNotifier } from './domains/accounts/session-end-notifier.js';
+import { openSessionTokenCache } from './domains/accounts/session-token-cache.js';
 import { openCallLog } from './domains/api-calls/record-calls.js';
-import { noAppHost } from './domains/hosting/app-host-part.js';
-import { openServedApps } from './domains/hosting/pages/find-served.js';
-import { openAccessTokens } from './domains/oauth/remember-access-tokens.js';
-import { openRecentClients } from './domains/oauth/remember-clients.js';
-import { openRefreshes } from './domains/oauth/rotate-together.js';
+import { noAppHost } from './domains/hosting/no-app-host.js';
+import { openServedApps } from './domains/hosting/pages/find-served-version.js';
+import { openAccessTokenCache } from './domains/oauth/access-token-cache.js';
+import { openRefreshes } from './domains/oauth/batch-refreshes.js';
+import { openClientCache } from './domains/oauth/client-cache.js';
 import { countDeliveries } from './domains/webhooks/metrics/count-deliveries.js';
-import { openRelayAttempts } from './domains/webhooks/relay/await-answers.js';
+import { openRelayAttempts } from './domains/webhooks/relay/await-responses.js';
 import { openRelayHints } from './domains/webhooks/relay/relay-channels.js';
 import { openChangeWatch } from './domains/webhooks/stream/watch-changes.js';
 import type { Clock } from './foundation/clock.js';
@@ -48,15 +48,15 @@ export async function openPlatform(config: Config, clock: Clock, log: Log): Prom
 }
 
 function openParts(foundation: Foundation, appHost: AppHost): Parts {
-  const sessionEndings = openSessionEndings();
+  const sessionEndNotifier = openSessionEndNotifier();
   const streams = openStreams();
   const relayHints = openRelayHints(foundation);
-  sessionEndings.on(() => streams.lookAgain());
+  sessionEndNotifier.on(() => streams.lookAgain());
   return {
-    sessionTokens: openSessionTokens(),
-    sessionEndings,
-    accessTokens: openAccessTokens(foundation.wakeups, sessionEndings),
-    recentClients: openRecentClients(),
+    sessionTokens: openSessionTokenCache(),
+    sessionEndNotifier,
+    accessTokens: openAccessTokenCache(foundation.wakeups, sessionEndNotifier),
+    recentClients: openClientCache(),
     refreshes: openRefreshes(foundation),
     webApp: openWebApp(),
     docsSite: openDocsSite(),

@@ -20,7 +20,7 @@ type Environment = Partial<Record<ConfigVariable, string>>;
 
 /** Reads and checks every setting at once; the first wrong one stops the start. */
 export function readConfig(given: Record<string, string | undefined>): PartialConfig {
-  refuseUnknown(given);
+  rejectUnknown(given);
   const env: Environment = given;
   const production = env.NODE_ENV === 'production';
   const host = env.HOST || '127.0.0.1';
@@ -137,7 +137,7 @@ function readReviewModel(env: Environment, production: boolean): Config['reviewM
 }
 
 /** A mistyped name would be a setting that silently does nothing. */
-function refuseUnknown(given: Record<string, string | undefined>): void {
+function rejectUnknown(given: Record<string, string | undefined>): void {
   const unknown = findUnknownVariable(Object.keys(given).filter((name) => given[name] !== undefined));
   if (!unknown) return;
   const advice = unknown.meant ? `did you mean ${unknown.meant}?` : 'the README lists them all.';

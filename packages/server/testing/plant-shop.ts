@@ -20,7 +20,7 @@ export interface PlantedShop {
   products: PlantedProduct[];
 }
 
-export interface ShopPlan {
+export interface StorePlan {
   stores?: number;
   productsPerStore?: number;
   stock?: number;
@@ -33,7 +33,7 @@ let planted = 0;
 /** A business with stores that have something to sell, for tests of what is sold in them. */
 export async function plantShop(
   db: Database,
-  { stores = 1, productsPerStore = 1, stock = 100, devStore = false, now = new Date() }: ShopPlan = {},
+  { stores = 1, productsPerStore = 1, stock = 100, devStore = false, now = new Date() }: StorePlan = {},
 ): Promise<PlantedShop> {
   const made = await sql<{ id: string }>`insert into businesses (name, dev_store, created_at, updated_at)
     values ('Test shop', ${devStore}, ${now}, ${now}) returning id`.execute(db);

@@ -38,7 +38,7 @@ export const ApiMetrics = Type.Object(
 );
 export type ApiMetrics = Static<typeof ApiMetrics>;
 
-const RefusalSample = Type.Object(
+const ErrorSample = Type.Object(
   {
     message: Type.String({ description: 'The message in the response.' }),
     path: Type.String({ description: 'The path of the request, without its query.' }),
@@ -57,7 +57,7 @@ export const ApiRefusalGroup = Type.Object(
     count: Type.Integer({ minimum: 1 }),
     lastAt: Time,
     lastRequestId: Type.String({ examples: ['req_01997f6a0c3d7b5e9f1c2d3e4f5a6b7c'] }),
-    sample: nullable(RefusalSample),
+    sample: nullable(ErrorSample),
   },
   { ...closed, title: 'ApiRefusalGroup', description: 'Errors with one code in one operation.' },
 );

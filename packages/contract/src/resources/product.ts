@@ -136,7 +136,7 @@ const OptionValuesInput = Type.Array(
   { maxItems: productLimits.options, description: 'One value per product option, in order.' },
 );
 
-const variantMembers = {
+const variantFieldMap = {
   name: Type.Optional(
     Text({ min: 1, max: productLimits.name, description: 'The name. Default: the option values, joined.' }),
   ),
@@ -147,13 +147,13 @@ const variantMembers = {
 };
 
 export const NewVariant = Type.Object(
-  { ...variantMembers, optionValues: Type.Optional(OptionValuesInput) },
+  { ...variantFieldMap, optionValues: Type.Optional(OptionValuesInput) },
   { ...closed, title: 'NewVariant', description: 'The price. Default: the price of the product.' },
 );
 export type NewVariant = Static<typeof NewVariant>;
 
 export const VariantPatch = Type.Object(
-  { ...variantMembers, optionValues: Type.Optional(OptionValuesInput) },
+  { ...variantFieldMap, optionValues: Type.Optional(OptionValuesInput) },
   { ...closed, title: 'VariantPatch' },
 );
 export type VariantPatch = Static<typeof VariantPatch>;

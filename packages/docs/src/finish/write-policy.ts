@@ -12,7 +12,7 @@ export function writePolicy(folder: string): void {
       if (/\ssrc=/.test(attributes) || script === '') continue;
       hashes.add(hashOf(script));
     }
-    refuseInlineStyles(relative(folder, file), text);
+    rejectInlineStyles(relative(folder, file), text);
   }
   if (hashes.size > 8) throw new Error(`${hashes.size} inline scripts: they differ from page to page.`);
   writeFileSync(`${folder}policy.json`, JSON.stringify({ scripts: [...hashes], styles: styleHashes(folder) }));
@@ -29,7 +29,7 @@ function styleHashes(folder: string): string[] {
 }
 
 /** The policy would not apply them. */
-function refuseInlineStyles(name: string, text: string): void {
+function rejectInlineStyles(name: string, text: string): void {
   const found = /<style\b|\sstyle="[^"]*"/.exec(text);
   if (found) throw new Error(`${name} holds an inline style, which its policy forbids: ${found[0]}`);
 }

@@ -104,11 +104,11 @@ describe('the host of a storefront', () => {
   it('counts visits by address', async () => {
     const { limits, databaseUrl } = server.config;
     const strict = await startTestServer({ databaseUrl, config: { limits: { ...limits, platformPerMinute: 2 } } });
-    const answers = [];
-    for (let n = 0; n < 3; n++) answers.push(await visitStorefront(strict, subdomain, '/en'));
+    const responses = [];
+    for (let n = 0; n < 3; n++) responses.push(await visitStorefront(strict, subdomain, '/en'));
     await strict.stop();
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 429]);
-    expect(answers[2]?.text).toContain('Too many requests');
-    expect(answers[2]?.headers['retry-after']).toBeDefined();
+    expect(responses.map((answer) => answer.status)).toEqual([200, 200, 429]);
+    expect(responses[2]?.text).toContain('Too many requests');
+    expect(responses[2]?.headers['retry-after']).toBeDefined();
   });
 });

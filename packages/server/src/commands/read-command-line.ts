@@ -22,7 +22,7 @@ export function readCommandLine(args: string[], commands: Command[]): CommandLin
   const command = commands.find(({ words }) => words.every((word, index) => positionals[index] === word));
   if (!command) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
   const operands = positionals.slice(command.words.length);
-  refuseWrongOperands(command, operands);
+  rejectWrongOperands(command, operands);
   const foreign = Object.keys(given).find((name) => !(name in { ...command.options, ...command.flags }));
   if (foreign) throw new UsageError(`${command.words.join(' ')} takes no option --${foreign}.`);
   const flags = new Set(bare.filter((name) => given[name] === true));
@@ -47,7 +47,7 @@ function parse(args: string[], valued: string[], bare: string[]) {
   }
 }
 
-function refuseWrongOperands({ words, operands: wanted }: Command, given: string[]): void {
+function rejectWrongOperands({ words, operands: wanted }: Command, given: string[]): void {
   const missing = wanted[given.length];
   if (missing) throw new UsageError(`${words.join(' ')} needs ${missing}.`);
   const extra = given[wanted.length];

@@ -1,4 +1,4 @@
-import type { DemoRole } from '../domains/accounts/keep-demo-person.js';
+import type { DemoRole } from '../domains/accounts/ensure-demo-user.js';
 
 export interface SignIn {
   email: string;

@@ -1,8 +1,8 @@
 import { devStoreContents } from '@souk/contract';
 import { listStoreIds } from '../domains/businesses/find-store.js';
-import { findTradingPlace } from '../domains/businesses/find-trading-place.js';
-import { walkProducts } from '../domains/catalogue/read-products.js';
-import { keepProductImage } from '../domains/product-images/keep-product-images.js';
+import { findStoreContext } from '../domains/businesses/find-store-context.js';
+import { readProductPage } from '../domains/catalogue/read-products.js';
+import { storeProductImage } from '../domains/product-images/store-product-images.js';
 import type { FillOptions } from '../domains/synthetic/fill-options.js';
 import { fillStore } from '../domains/synthetic/fill-store.js';
 import { inTransaction } from '../foundation/database/in-transaction.js';
@@ -17,7 +17,7 @@ export async function fillDemoBusiness(
 ): Promise<void> {
   const { db, clock, config } = platform;
   for (const storeId of await listStoreIds(db, businessId)) {
-    const place = await findTradingPlace(db, businessId, storeId);
+    const place = await findStoreContext(db, businessId, storeId);
     if (!place || (await hasProducts(platform, businessId, storeId))) continue;
     note('pictures');
     const picturesOf = await keepPictures(platform, businessId);
@@ -42,7 +42,7 @@ async function keepPictures(platform: Platform, businessId: string): Promise<Fil
   for (const [place, kind] of kindsOfGoods.entries()) {
     const kept: string[] = [];
     for (let tone = 0; tone < tonesOfEach; tone++)
-      kept.push((await keepProductImage(platform, businessId, drawGoods(kind, place + tone * 2))).url);
+      kept.push((await storeProductImage(platform, businessId, drawGoods(kind, place + tone * 2))).url);
     urls.set(kind, kept);
   }
   return ({ name, sku }) => {
@@ -54,6 +54,6 @@ async function keepPictures(platform: Platform, businessId: string): Promise<Fil
 
 async function hasProducts({ db }: Platform, businessId: string, storeId: string): Promise<boolean> {
   const nowhere = { from: undefined, to: undefined, after: undefined, filters: {} };
-  const found = await walkProducts(db, { ...nowhere, sort: 'createdAt', businessId, storeIds: [storeId], limit: 1 });
+  const found = await readProductPage(db, { ...nowhere, sort: 'createdAt', businessId, storeIds: [storeId], limit: 1 });
   return found.length > 0;
 }

@@ -1,8 +1,8 @@
-import { endDemoPeople } from '../domains/accounts/end-demo-people.js';
+import { endDemoUsers } from '../domains/accounts/end-demo-users.js';
 import { endingSessions } from '../domains/accounts/end-sessions.js';
 import { revokeSecretsOfPeople } from '../domains/apps/secrets/revoke-secrets-of-people.js';
+import { evictAccessTokens } from '../domains/oauth/access-token-cache.js';
 import { endTokensOfPeople } from '../domains/oauth/end-tokens-of-people.js';
-import { forgetAccessTokens } from '../domains/oauth/remember-access-tokens.js';
 import type { Platform } from '../foundation/platform.js';
 import type { DemoApi } from './call-souk.js';
 import type { Demo } from './demo.js';
@@ -28,13 +28,13 @@ export async function keepDemo(platform: Platform, api: DemoApi, note: (detail: 
 export async function endDemo(platform: Platform): Promise<boolean> {
   const now = platform.clock.now();
   const ended = await endingSessions(platform, async ({ db }, end) => {
-    const userIds = await endDemoPeople(db, end, now);
+    const userIds = await endDemoUsers(db, end, now);
     if (userIds.length === 0) return undefined;
     const appIds = await revokeSecretsOfPeople(db, userIds, now);
     await endTokensOfPeople(db, { appIds, userIds }, now);
     return { appIds };
   });
-  for (const id of ended?.appIds ?? []) forgetAccessTokens(platform, { kind: 'app', id });
+  for (const id of ended?.appIds ?? []) evictAccessTokens(platform, { kind: 'app', id });
   await removeDemoFile(platform);
   return ended !== undefined;
 }

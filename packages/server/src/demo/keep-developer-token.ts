@@ -1,4 +1,4 @@
-import { recogniseDeveloper } from '../domains/developers/recognise-developer.js';
+import { identifyDeveloper } from '../domains/developers/identify-developer.js';
 import type { Platform } from '../foundation/platform.js';
 import type { Data, DemoClient } from './call-souk.js';
 import type { DemoSessions } from './demo.js';
@@ -45,7 +45,7 @@ async function keepAccount(
   { developer: token, staff }: DemoSessions,
   contactEmail: string,
 ): Promise<{ id: string }> {
-  const developer = await recogniseDeveloper(platform, token);
+  const developer = await identifyDeveloper(platform, token);
   const account =
     developer?.account == null
       ? (

@@ -1,5 +1,5 @@
 import { appointStaff } from '../domains/accounts/appoint-staff.js';
-import { type DemoRole, keepDemoPerson, openDemoSession } from '../domains/accounts/keep-demo-person.js';
+import { type DemoRole, ensureDemoUser, openDemoSession } from '../domains/accounts/ensure-demo-user.js';
 import { storefrontUrl } from '../domains/businesses/storefront-addresses.js';
 import type { Platform } from '../foundation/platform.js';
 import { callSouk, type Data, type DemoApi, type DemoClient } from './call-souk.js';
@@ -90,7 +90,7 @@ async function keepPerson(
   name: string,
   earlier: EarlierDemo | undefined,
 ): Promise<SignIn> {
-  const { email, password } = await keepDemoPerson(platform, { role, name, knownPassword: earlier?.[role]?.password });
+  const { email, password } = await ensureDemoUser(platform, { role, name, knownPassword: earlier?.[role]?.password });
   return { email, password };
 }
 

@@ -1,8 +1,8 @@
 import { Id, TimeInput, Words } from '@souk/contract';
 import { type Static, Type } from 'typebox';
+import type { BusinessAccess } from '../domains/businesses/business-access.js';
 import { maySeeStore } from '../domains/businesses/caller.js';
-import { requireTradingPlace } from '../domains/businesses/find-trading-place.js';
-import type { Reach } from '../domains/businesses/reach.js';
+import { requireStoreContext } from '../domains/businesses/find-store-context.js';
 import type { Viewer } from '../domains/businesses/viewer.js';
 import type { KeysetPageRequest } from '../foundation/database/sql/keyset-page.js';
 import { throwDomainError } from '../foundation/domain-error.js';
@@ -64,7 +64,7 @@ export async function readListRequest(input: ListInput): Promise<ListRequest> {
 export async function readListRequestForPage(input: ListInput): Promise<ListRequest> {
   const { caller, query, page } = input;
   const sort = query.sort === 'updatedAt' ? 'updatedAt' : 'createdAt';
-  refuseOtherTimes(query, sort);
+  rejectOtherTimes(query, sort);
   const { storeId } = query;
   if (storeId !== undefined) {
     if (!isId(storeId)) throwDomainError('NOT_FOUND');
@@ -86,13 +86,13 @@ export async function readListRequestForPage(input: ListInput): Promise<ListRequ
 const inUtc = (time: string | undefined) => time && new Date(time).toISOString();
 
 async function proveStore({ caller, query, db }: Pick<ListInput, 'caller' | 'query' | 'db'>): Promise<void> {
-  if (query.storeId !== undefined) await requireTradingPlace(db, caller, query.storeId);
+  if (query.storeId !== undefined) await requireStoreContext(db, caller, query.storeId);
 }
 
 /** The caller's reach, narrowed to the named store if there is one. */
 export async function readReach(
   input: Pick<OperationInput<Pick<ListQuery, 'storeId'>>, 'caller' | 'query' | 'db'>,
-): Promise<Reach> {
+): Promise<BusinessAccess> {
   const { caller, query } = input;
   const { storeId } = query;
   if (storeId === undefined) return caller;
@@ -101,7 +101,7 @@ export async function readReach(
   return { businessId: caller.businessId, storeIds: [storeId] };
 }
 
-function refuseOtherTimes(query: ListQuery, sort: ListRequest['sort']): void {
+function rejectOtherTimes(query: ListQuery, sort: ListRequest['sort']): void {
   const others =
     sort === 'createdAt' ? (['updatedFrom', 'updatedTo'] as const) : (['createdFrom', 'createdTo'] as const);
   const given = others.filter((name) => query[name] !== undefined);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../testing/open-test-platform.js';
 import { plantShop } from '../../testing/plant-shop.js';
 import type { Caller } from '../domains/businesses/caller.js';
-import { findTradingPlace } from '../domains/businesses/find-trading-place.js';
+import { findStoreContext } from '../domains/businesses/find-store-context.js';
 import { createOrder } from '../domains/orders/create-order.js';
 import type { Operation, OperationInput } from './define-operation.js';
 import { readOrder } from './orders/read-order.js';
@@ -77,7 +77,7 @@ async function placeOrder(): Promise<{ caller: Caller; orderId: string }> {
     appId: '1',
     userId: null,
   };
-  const place = await findTradingPlace(db, businessId, storeIds[0] as string);
+  const place = await findStoreContext(db, businessId, storeIds[0] as string);
   if (!place) throw new Error('the planted store is gone');
   const buyer = {
     name: 'Amine Benali',

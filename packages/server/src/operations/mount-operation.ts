@@ -1,7 +1,7 @@
 import { type ErrorCode, maskContacts } from '@souk/contract';
 import { type TProperties, Type } from 'typebox';
 import { type Caller, requirePermission } from '../domains/businesses/caller.js';
-import { contactsIn, withContacts } from '../domains/customers/contacts-in-answers.js';
+import { findContacts, withContacts } from '../domains/customers/contacts-in-responses.js';
 import type { Context } from '../foundation/context.js';
 import { inTransaction } from '../foundation/database/in-transaction.js';
 import { DomainError } from '../foundation/domain-error.js';
@@ -109,7 +109,7 @@ async function perform(operation: Operation, input: RouteInput, context: Context
 function bodyFor({ maySeeContacts }: Caller, { body, contactsSeen }: StoredResponse): string | null {
   if (body === null || !contactsSeen || maySeeContacts) return body;
   const answer = JSON.parse(body);
-  return JSON.stringify(withContacts(answer, maskContacts(contactsIn(answer))));
+  return JSON.stringify(withContacts(answer, maskContacts(findContacts(answer))));
 }
 
 function admit({ only, needs }: Operation, { caller, params, body }: RouteInput): void {

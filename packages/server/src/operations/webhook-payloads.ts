@@ -1,5 +1,5 @@
 import { readBulkExports } from '../domains/bulk-exports/read-bulk-exports.js';
-import { readWishedProducts } from '../domains/catalogue/read-products.js';
+import { readRequestedProducts } from '../domains/catalogue/read-products.js';
 import { readAbandonedCheckouts } from '../domains/checkouts/read-checkouts.js';
 import { readComplianceRequests } from '../domains/compliance/read-compliance-requests.js';
 import { readCustomers } from '../domains/customers/read-customers.js';
@@ -33,7 +33,7 @@ export const webhookPayloads = ({ config, clock }: Pick<Platform, 'config' | 'cl
 });
 
 const readWished: ReadResources = async (db, wishes) => {
-  const seen = await readWishedProducts(
+  const seen = await readRequestedProducts(
     db,
     wishes.map(({ viewer, ids }) => ({ reach: viewer, ids })),
   );

@@ -1,6 +1,6 @@
 import type { CheckKey, CheckResult, Distribution } from '@souk/contract';
 import { findApp } from '../../src/domains/apps/find-app.js';
-import { findDeveloper } from '../../src/domains/developers/judge-developer.js';
+import { findDeveloper } from '../../src/domains/developers/moderate-developer.js';
 import type { CheckSubject, CheckTools } from '../../src/domains/review/checklist/check.js';
 import { runChecks } from '../../src/domains/review/checklist/run-checks.js';
 import { readSubmittedListing } from '../../src/domains/review/read-submitted-listing.js';

@@ -9,7 +9,7 @@ import { requireStatus } from './require-status.js';
 import { isPage, sendExample, type Walker } from './send-example.js';
 import { contactPattern, type Tenant } from './set-up-tenant.js';
 import { examplesOf } from './tenancy-examples.js';
-import { fail, refuseContacts, refuseIds, type TenancyCheck, titleOf, walkedRoutes } from './walk-tenancy.js';
+import { fail, rejectContacts, rejectIds, type TenancyCheck, titleOf, walkedRoutes } from './walk-tenancy.js';
 
 export interface IsolationChecks {
   rememberVictim: TenancyCheck;
@@ -108,9 +108,9 @@ async function walkOwn(
     for (const ids of placesOf(route, walker, stranger)) {
       const answer = await sendExample(server, route, example, ids, walker);
       if (answer.status >= 500) fail(route, walker, 'it failed', answer);
-      refuseIds(route, walker, answer, foreign);
-      if (walker.masked) refuseContacts(route, walker, answer);
-      if (walker.limited) refuseIds(route, walker, answer, onlyIn([outside], [inside]));
+      rejectIds(route, walker, answer, foreign);
+      if (walker.masked) rejectContacts(route, walker, answer);
+      if (walker.limited) rejectIds(route, walker, answer, onlyIn([outside], [inside]));
       if (![401, 403, 404, 460].includes(answer.status)) reached = true;
     }
   }
@@ -200,11 +200,11 @@ async function checkWebhooks(server: TestServer, stage: TenancyStage, receiver: 
   for (const delivery of deliveries) {
     const { businessId, installationId, type } = delivery.body;
     if (businessId !== stranger.merchant.businessId) throw new Error(`${type} of another tenant was sent.`);
-    refuseIn(delivery, foreign);
+    rejectIn(delivery, foreign);
     // Whoever asks for their data, or its erasure, is named to every app; their orders to apps of their stores.
     const named = isCompliance(type) ? new Set(stranger.ids.flatMap(customersIn)) : new Set<string>();
     if (installationId === stranger.limited.installationId)
-      refuseIn(delivery, new Set([...outside].filter((id) => !named.has(id))));
+      rejectIn(delivery, new Set([...outside].filter((id) => !named.has(id))));
     const [contact] = contactPattern.exec(delivery.raw.toString('utf8')) ?? [];
     if (installationId === stranger.masked.installationId && contact) throw new Error(`${type} shows ${contact}.`);
   }
@@ -239,7 +239,7 @@ async function changeSomething(server: TestServer, { merchant: { businessId, tok
 const isCompliance = (topic: string) => (complianceTopics as readonly string[]).includes(topic);
 const customersIn = ({ customerId = '', spareCustomerId = '' }: Ids) => [customerId, spareCustomerId];
 
-function refuseIn({ raw, body }: Received, ids: Set<string>): void {
+function rejectIn({ raw, body }: Received, ids: Set<string>): void {
   const text = raw.toString('utf8');
   for (const id of ids) if (text.includes(`"${id}"`)) throw new Error(`${body.type} holds ${id}: ${text}`);
 }

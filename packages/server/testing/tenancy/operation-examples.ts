@@ -155,7 +155,7 @@ export const operationExamples: Record<string, Example[]> = {
   listProductAppValues: [{ needs: 'products:read' }],
   listCustomerAppValues: [{ needs: 'customers:read' }],
   readOrderCustomer: read('orders:read'),
-  stepManyOrders: [
+  updateOrdersInBulk: [
     { needs: 'orders:update', answersEach: true, json: ({ orderId }) => ({ action: 'archive', ids: [orderId] }) },
   ],
   readOrder: read('orders:read'),

@@ -6,7 +6,7 @@ import { downloadExport, type TenancyStage } from './open-tenancy-stage.js';
 import { sendExample } from './send-example.js';
 import { contactPattern, onlineToken } from './set-up-tenant.js';
 import { examplesOf } from './tenancy-examples.js';
-import { fail, refuseContacts, type TenancyCheck, walkedRoutes } from './walk-tenancy.js';
+import { fail, rejectContacts, type TenancyCheck, walkedRoutes } from './walk-tenancy.js';
 
 const everythingElse = everyScope.filter((scope) => scope !== 'read_buyer_contact');
 
@@ -115,6 +115,6 @@ async function replayAfter(server: TestServer, { stranger }: TenancyStage, token
     if (!kept.has(number)) continue;
     const answer = await send(write, number);
     if (!answer.headers.has('idempotent-replayed')) fail(write.route, walker, 'it was not replayed', answer);
-    refuseContacts(write.route, walker, answer);
+    rejectContacts(write.route, walker, answer);
   }
 }

@@ -86,7 +86,7 @@ export const buyerExamples: Record<string, Example[]> = {
   readImage: [{ params: () => ({ key: 'nothing' }), mayBeMissing: true }],
   listMarketplaceApps: [{}],
   readMarketplaceApp: [{ mayBeMissing: true, params: ({ appHandle = '' }) => ({ handle: appHandle }) }],
-  beginCheckout: [
+  startCheckout: [
     { json: ({ productId }) => ({ items: [{ productId, quantity: 1 }], buyer }) },
     { json: ({ productId, variantId }) => ({ items: [{ productId, variantId, quantity: 1 }], buyer }) },
   ],

@@ -21,20 +21,20 @@ export function unseenChangesCheck(receiver: Receiver): TenancyCheck {
       await change('PATCH', `orders/${inside.sharedOrderId}`, { buyer: { address: '11 impasse Xylophone' } });
       const ofAddress = await announced(server, stage, receiver);
       requireNews('an address', ofAddress.full, 'orders/updated');
-      refuseNews('an address', ofAddress.masked);
+      rejectNews('an address', ofAddress.masked);
 
       await change('PATCH', `customers/${outside.customerId}`, { note: `Changed at ${Date.now()}` });
       const ofStranger = await announced(server, stage, receiver);
       requireNews('a customer of another store', ofStranger.full, 'customers/updated');
-      refuseNews('a customer of another store', ofStranger.limited);
-      await refuseRecords(server, stage);
+      rejectNews('a customer of another store', ofStranger.limited);
+      await rejectRecords(server, stage);
 
       const items = [{ name: 'Gift', quantity: 1, unitPrice: '10.00' }];
       const json = { storeId: outside.storeId, items, buyer: await contactsOf(server, stage, inside.customerId ?? '') };
       await change('POST', 'orders', json);
       const ofOrder = await announced(server, stage, receiver);
       requireNews('an order in another store', ofOrder.full, 'customers/updated');
-      refuseNews('an order in another store', ofOrder.limited);
+      rejectNews('an order in another store', ofOrder.limited);
 
       await change('POST', 'orders', { ...json, buyer: { ...json.buyer, address: '13 impasse Xylophone' } });
       const ofBoth = await announced(server, stage, receiver);
@@ -50,7 +50,7 @@ export function unseenChangesCheck(receiver: Receiver): TenancyCheck {
 
       await leaveAgain(server, stage);
       for (const deliveries of Object.values(await announced(server, stage, receiver)))
-        refuseNews('the end of another app', deliveries);
+        rejectNews('the end of another app', deliveries);
     },
   };
 }
@@ -102,13 +102,13 @@ function requireNews(what: string, deliveries: Received[], topic: string): void 
   if (!deliveries.some(({ body }) => body.type === topic)) throw new Error(`${what} made no ${topic}.`);
 }
 
-function refuseNews(what: string, deliveries: Received[]): void {
+function rejectNews(what: string, deliveries: Received[]): void {
   const [first] = deliveries;
   if (first) throw new Error(`${what} was announced as ${first.raw.toString('utf8')}`);
 }
 
 /** Nor does its log say that there was something to tell. */
-async function refuseRecords(server: TestServer, { stranger }: TenancyStage): Promise<void> {
+async function rejectRecords(server: TestServer, { stranger }: TenancyStage): Promise<void> {
   const path = '/apps/2026-10/webhooks/deliveries?status=skipped&limit=100';
   const { body } = requireStatus(await server.call('GET', path, { token: stranger.limited.accessToken }), 200, path);
   const unread = body.data.filter(({ error }: { error: string }) => error === 'NO_BODY');

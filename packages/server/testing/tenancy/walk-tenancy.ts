@@ -177,13 +177,13 @@ export async function checkPermission(server: TestServer, { stranger, without, u
 }
 
 /** No contact in an answer to somebody who may not see any. */
-export function refuseContacts(route: Route, walker: Walker, answer: TestAnswer): void {
+export function rejectContacts(route: Route, walker: Walker, answer: TestAnswer): void {
   const [found] = contactPattern.exec(answer.text) ?? [];
   if (found) fail(route, walker, `the contact ${found} was shown`, answer);
 }
 
 /** No number of others, but for what the request itself named: it would stand there whole, between what is no digit. */
-export function refuseIds(route: Route, walker: Walker, answer: TestAnswer, others: Iterable<string>): void {
+export function rejectIds(route: Route, walker: Walker, answer: TestAnswer, others: Iterable<string>): void {
   const shown = new Set(answer.text.match(/[0-9]+/g));
   for (const id of others) if (shown.has(id)) fail(route, walker, `it shows ${id} of another`, answer);
 }

@@ -1,10 +1,10 @@
 import type { Scope } from '@souk/contract';
 import { sql } from 'kysely';
-import { lockVersionedApp, type VersionedApp } from '../../src/domains/apps/follow-versions.js';
+import { lockVersionedApp, type VersionedApp } from '../../src/domains/apps/record-app-versions.js';
 import { findVersion } from '../../src/domains/versions/find-versions.js';
-import type { InstallationMove, VersionNeighbours, VersionReview } from '../../src/domains/versions/neighbours.js';
 import { releaseVersion } from '../../src/domains/versions/release-version.js';
 import { uploadVersion } from '../../src/domains/versions/upload-version.js';
+import type { InstallationMove, VersionPorts, VersionReview } from '../../src/domains/versions/version-ports.js';
 import { inTransaction } from '../../src/foundation/database/in-transaction.js';
 import { startTestServer, type TestServer } from '../start-test-server.js';
 
@@ -25,11 +25,11 @@ export class VersionLife {
   /** The keys under which values are kept. */
   kept: { owner: string; key: string }[] = [];
 
-  readonly neighbours: VersionNeighbours = {
+  readonly neighbours: VersionPorts = {
     moveInstallations: async (_, move) => void this.moves.push(move),
     openReview: async (_, review) => void this.reviews.push(review),
-    findKeptKeys: async (_db, _app, keys) => keys.filter(({ key }) => this.kept.some((one) => one.key === key)),
-    holdNewValues: async () => undefined,
+    findStoredKeys: async (_db, _app, keys) => keys.filter(({ key }) => this.kept.some((one) => one.key === key)),
+    lockNewValues: async () => undefined,
   };
 
   readonly server: TestServer;

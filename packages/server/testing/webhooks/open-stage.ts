@@ -3,14 +3,14 @@ import type { Pool } from 'pg';
 import { Registry } from 'prom-client';
 import type { NewEvent } from '../../src/domains/events/record-events.js';
 import { recordEvents } from '../../src/domains/events/record-events.js';
-import { noAppHost } from '../../src/domains/hosting/app-host-part.js';
+import { noAppHost } from '../../src/domains/hosting/no-app-host.js';
 import {
   carriedByEvent,
   type PayloadReaders,
   type ReadResources,
   readApart,
 } from '../../src/domains/webhooks/bodies/payload-readers.js';
-import { openRelayAttempts, type RelayAttempts } from '../../src/domains/webhooks/relay/await-answers.js';
+import { openRelayAttempts, type RelayAttempts } from '../../src/domains/webhooks/relay/await-responses.js';
 import { openRelayHints, type RelayHints } from '../../src/domains/webhooks/relay/relay-channels.js';
 import { defaultRetryDelaysSeconds } from '../../src/domains/webhooks/settling/schedule-retries.js';
 import { DeliveryEngine } from '../../src/domains/webhooks/workers/delivery-engine.js';

@@ -25,7 +25,7 @@ export async function furnishShop(souk: Souk, merchant: TestMerchant, apps: Apps
     waitingId: await offerVersion(souk, merchant, apps),
     clientId: apps.offered.clientId,
     redirectUri: apps.offered.manifest.install.redirect_urls[0] ?? '',
-    resetToken: await askForReset(souk, merchant),
+    resetToken: await requestPasswordReset(souk, merchant),
     userCode: await startDevice(souk),
   };
 }
@@ -107,7 +107,7 @@ async function offerVersion({ server }: Souk, merchant: TestMerchant, { unlisted
   return installationId;
 }
 
-async function askForReset({ server }: Souk, { email }: TestMerchant): Promise<string> {
+async function requestPasswordReset({ server }: Souk, { email }: TestMerchant): Promise<string> {
   expectStatus(await server.call('POST', '/dashboard/password-resets', { json: { email } }), 202);
   const link = async () => /reset-password\/(\w{43})/.exec(await readLatestMail(server, email))?.[1];
   await eventually('the mail', async () => (await link()) !== undefined);

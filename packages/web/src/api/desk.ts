@@ -147,9 +147,9 @@ export async function decideCase(reviewId: string, verdict: Verdict, body: CaseD
 export const tryCase = async (reviewId: string): Promise<DeskTrial> =>
   (await answerOf(deskApi.POST('/desk/reviews/{reviewId}/trial', { params: { path: { reviewId } } }))).data;
 
-export type AppJudgement = 'suspend' | 'unsuspend' | 'delist';
+export type AppModeration = 'suspend' | 'unsuspend' | 'delist';
 
-export async function judgeApp(appId: string, judgement: AppJudgement, reason: string | null): Promise<void> {
+export async function moderateApp(appId: string, judgement: AppModeration, reason: string | null): Promise<void> {
   const options = { params: { path: { appId } }, body: { reason } };
   if (judgement === 'suspend') await answerOf(deskApi.POST('/desk/apps/{appId}/suspend', options));
   else if (judgement === 'unsuspend') await answerOf(deskApi.POST('/desk/apps/{appId}/unsuspend', options));
@@ -157,9 +157,13 @@ export async function judgeApp(appId: string, judgement: AppJudgement, reason: s
   await readAgain();
 }
 
-export type DeveloperJudgement = 'suspend' | 'unsuspend' | 'verify' | 'reject';
+export type DeveloperModeration = 'suspend' | 'unsuspend' | 'verify' | 'reject';
 
-export async function judgeDeveloper(id: string, judgement: DeveloperJudgement, reason: string | null): Promise<void> {
+export async function moderateDeveloper(
+  id: string,
+  judgement: DeveloperModeration,
+  reason: string | null,
+): Promise<void> {
   const options = { params: { path: { developerId: id } }, body: { reason } };
   if (judgement === 'suspend') await answerOf(deskApi.POST('/desk/developers/{developerId}/suspend', options));
   else if (judgement === 'unsuspend') await answerOf(deskApi.POST('/desk/developers/{developerId}/unsuspend', options));

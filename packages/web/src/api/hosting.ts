@@ -61,7 +61,7 @@ export const removeVariable = (appId: string, environment: Environment, name: st
     }),
   );
 
-export const deployAgain = async (appId: string, version: number, environment: Environment): Promise<Version> =>
+export const redeploy = async (appId: string, version: number, environment: Environment): Promise<Version> =>
   (
     await answerOf(
       developerApi.POST('/developer/apps/{appId}/versions/{version}/deploy', {

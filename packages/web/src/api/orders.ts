@@ -118,7 +118,7 @@ interface StepBody {
 export const stepPath = (businessId: string, orderId: string, step: OrderTransition) =>
   `/dashboard/businesses/${businessId}/orders/${orderId}/${step}`;
 
-export const takeStep = (businessId: string, orderId: string, step: OrderTransition, body?: StepBody) =>
+export const applyTransition = (businessId: string, orderId: string, step: OrderTransition, body?: StepBody) =>
   callJson<Order>('POST', stepPath(businessId, orderId, step), { body });
 
 export const editOrder = async (businessId: string, orderId: string, body: OrderPatch) =>

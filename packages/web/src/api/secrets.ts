@@ -3,7 +3,7 @@ import { answerOf, developerApi } from './client';
 import type { components } from './generated/developer';
 
 export type ClientSecret = components['schemas']['ClientSecret'];
-export type MintedSecret = components['schemas']['MintedClientSecret'];
+export type NewClientSecret = components['schemas']['MintedClientSecret'];
 
 /** As the developer API has it. */
 export const maxActiveSecrets = 2;

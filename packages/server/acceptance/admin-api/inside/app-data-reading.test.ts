@@ -1,7 +1,7 @@
 import type { Manifest } from '@souk/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraseKeptValues, findKeptKeys } from '../../../src/domains/app-data/list-values.js';
+import { eraseStoredValues, findStoredKeys } from '../../../src/domains/app-data/list-values.js';
 import { applyRelease } from '../../../src/domains/installations/apply-release.js';
 import { AppDataStage, definitions } from '../../../testing/app-data-stage.js';
 import { defineData } from '../../../testing/define-data.js';
@@ -188,8 +188,8 @@ describe('declarations change', () => {
       { owner: 'business', key: 'flag' },
       { owner: 'business', key: 'day' },
     ];
-    expect(await findKeptKeys(db, keeper.app.id, asked)).toEqual([{ owner: 'business', key: 'flag' }]);
-    await eraseKeptValues(db, merchant.businessId, keeper.installationId);
+    expect(await findStoredKeys(db, keeper.app.id, asked)).toEqual([{ owner: 'business', key: 'flag' }]);
+    await eraseStoredValues(db, merchant.businessId, keeper.installationId);
     expect(await stage.heldBy(keeper.installationId)).toBe(0);
   });
 });

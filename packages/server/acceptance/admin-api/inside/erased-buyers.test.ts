@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ExportWriter } from '../../../src/domains/bulk-exports/write-bulk-export.js';
 import { redactCustomer } from '../../../src/domains/compliance/request-compliance.js';
-import { copyOrders } from '../../../src/domains/orders/copy-orders.js';
+import { streamOrdersAsJsonLines } from '../../../src/domains/orders/stream-orders.js';
 import { writeExportFile } from '../../../src/operations/bulk-exports/write-export-file.js';
 import { copiesOf } from '../../../testing/copies-of-text.js';
 import { installApp, type TestInstallation } from '../../../testing/installations.js';
@@ -165,7 +165,7 @@ async function readOrderLines(businessId: string): Promise<Buffer> {
   const viewer = { businessId, storeIds: null, maySeeContacts: true, filters: {}, sort: 'createdAt' as const };
   const request = { ...viewer, from: undefined, to: undefined, after: undefined, limit: 10 };
   const found: Buffer[] = [];
-  for await (const { lines } of copyOrders(server.platform, undefined, request)) found.push(lines);
+  for await (const { lines } of streamOrdersAsJsonLines(server.platform, undefined, request)) found.push(lines);
   return Buffer.concat(found);
 }
 

@@ -1,7 +1,7 @@
 import { type CheckResult, checkKeys, type Distribution } from '@souk/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { judgeApiVersion } from '../../../src/domains/review/checklist/api-version-current.js';
+import { checkApiVersion } from '../../../src/domains/review/checklist/api-version-current.js';
 import { makeBundle } from '../../../testing/make-bundle.js';
 import { type Checklist, openChecklist } from '../../../testing/review/open-checklist.js';
 import { openSubmitter, type ReviewStage, type Submitter } from '../../../testing/review/open-review-stage.js';
@@ -125,11 +125,11 @@ describe('api_version_current', () => {
     ['deprecated', 'warning'],
     ['sunset', 'fail'],
   ] as const)('of a version that is %s says %s', (state, status) => {
-    expect(judgeApiVersion('2026-10', { ...version, state }).status).toBe(status);
+    expect(checkApiVersion('2026-10', { ...version, state }).status).toBe(status);
   });
 
   it('fails a version that does not exist', () => {
-    expect(judgeApiVersion('1999-01', undefined).status).toBe('fail');
+    expect(checkApiVersion('1999-01', undefined).status).toBe('fail');
   });
 });
 

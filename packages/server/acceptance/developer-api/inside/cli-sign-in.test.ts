@@ -253,8 +253,8 @@ describe('the command-line sign-in', () => {
   it('forgets old sign-ins', async () => {
     await start();
     server.clock.advanceDays(2);
-    const { forgetOldSignIns } = await import('../../../src/domains/developers/forget-old-sign-ins.js');
-    await forgetOldSignIns.run({}, server.platform);
+    const { purgeOldSignIns } = await import('../../../src/domains/developers/purge-old-sign-ins.js');
+    await purgeOldSignIns.run({}, server.platform);
     expect(await server.platform.db.selectFrom('device_sign_ins').select('id').execute()).toEqual([]);
   });
 });

@@ -294,7 +294,7 @@ describe('images', () => {
   });
 
   it('are forgotten 90 days after they left their draft, unless they are published', async () => {
-    const { forgetOldImages } = await import('../../../src/domains/listings/images/keep-images.js');
+    const { purgeOldImages } = await import('../../../src/domains/listings/images/manage-images.js');
     const kept = (await upload(drawPng(512, 512), 'icon')).body.data;
     const { db, config } = server.platform;
     const app = await findApp(db, appId);
@@ -304,7 +304,7 @@ describe('images', () => {
     await upload(drawPng(512, 512), 'icon');
     const statusOf = async ({ url }: { url: string }) =>
       (await server.call('GET', new URL(url).pathname, { check: false })).status;
-    await forgetOldImages.run({}, { ...server.platform, clock: { now: () => new Date(Date.now() + 91 * 86_400_000) } });
+    await purgeOldImages.run({}, { ...server.platform, clock: { now: () => new Date(Date.now() + 91 * 86_400_000) } });
     expect([await statusOf(kept), await statusOf(lost)]).toEqual([200, 404]);
   });
 });

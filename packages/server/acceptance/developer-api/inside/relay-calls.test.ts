@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetOldDeliveries } from '../../../src/domains/webhooks/log/forget-old.js';
+import { purgeOldDeliveries } from '../../../src/domains/webhooks/log/purge-old-deliveries.js';
 import { signUpDeveloper } from '../../../testing/developers.js';
 import { openRelayStage, type RelayStage } from '../../../testing/webhooks/open-relay-stage.js';
 
@@ -77,10 +77,10 @@ describe('the calls of a relay', () => {
     }
     expect(await count()).toEqual({ living: 1, ended: 20 });
     await sql`update relays set ended_at = ended_at - interval '25 hours' where ended_at is not null`.execute(db);
-    await forgetOldDeliveries(db, clock);
+    await purgeOldDeliveries(db, clock);
     expect(await count()).toEqual({ living: 1, ended: 0 });
     await sql`update relays set beat_at = clock_timestamp() - interval '49 hours'`.execute(db);
-    await forgetOldDeliveries(db, clock);
+    await purgeOldDeliveries(db, clock);
     expect(await count()).toEqual({ living: 0, ended: 0 });
   });
 });

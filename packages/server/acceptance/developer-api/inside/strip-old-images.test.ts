@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findPublicImage } from '../../../src/domains/listings/images/keep-images.js';
+import { findPublicImage } from '../../../src/domains/listings/images/manage-images.js';
 import { stripOldImages } from '../../../src/domains/listings/images/strip-old-images.js';
 import { findBlob, writeBlob } from '../../../src/foundation/blobs/blob-store.js';
 import { signUpDeveloper } from '../../../testing/developers.js';

@@ -209,7 +209,7 @@ test('a suspended app runs no more, and again once it is no longer suspended', a
 test('where nothing can run, deploys say so', async () => {
   const app = await stage.newApp();
   const { appHost } = stage.server.platform;
-  const { noAppHost } = await import('../../../src/domains/hosting/app-host-part.js');
+  const { noAppHost } = await import('../../../src/domains/hosting/no-app-host.js');
   Object.assign(stage.server.platform, { appHost: noAppHost() });
   await stage.upload(app, saying('nowhere'));
   await jobs();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveHostedSecret } from '../../../src/domains/apps/secrets/hosted-secret.js';
+import { ensureHostedSecret } from '../../../src/domains/apps/secrets/hosted-secret.js';
 import { createDevStore } from '../../../testing/dev-stores.js';
 import { signUpDeveloper, type TestApp } from '../../../testing/developers.js';
 import { followStream } from '../../../testing/follow-stream.js';
@@ -273,8 +273,8 @@ test('what running took is counted by the hour', async () => {
 test('the secret of staging works on dev stores alone, and is nobody’s to see', async () => {
   const { db, config, clock } = stage.server.platform;
   const place = { appId: app.appId, version: 1, environment: 'staging' } as const;
-  const secret = await giveHostedSecret(db, config.masterKey, place, clock.now());
-  expect(await giveHostedSecret(db, config.masterKey, place, clock.now())).toBe(secret);
+  const secret = await ensureHostedSecret(db, config.masterKey, place, clock.now());
+  expect(await ensureHostedSecret(db, config.masterKey, place, clock.now())).toBe(secret);
   expect((await stage.call('GET', `/developer/apps/${app.appId}/secrets`)).body.data).toEqual([]);
   const { rows } = await sql<{ client_id: string }>`select client_id from apps where id = ${app.appId}`.execute(db);
   const clientId = rows[0]?.client_id ?? '';
@@ -312,7 +312,7 @@ test('the secret of staging works on dev stores alone, and is nobody’s to see'
   ).toBe(200);
   await stage.call('DELETE', `/developer/apps/${app.appId}/environment/staging/SOUK_CLIENT_SECRET`);
   expect((await redeem('x')).status).toBe(401);
-  expect(await giveHostedSecret(db, config.masterKey, place, clock.now())).not.toBe(secret);
+  expect(await ensureHostedSecret(db, config.masterKey, place, clock.now())).not.toBe(secret);
 });
 
 test('redirects of an install lead to a host of the app', async () => {

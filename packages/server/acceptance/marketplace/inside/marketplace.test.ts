@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** As where an operator may not create extensions. */
-const refuseExtensions = `
+const rejectExtensions = `
   create function refuse_extensions() returns event_trigger language plpgsql as $$
     begin raise insufficient_privilege; end $$;
   create event trigger no_extensions on ddl_command_start when tag in ('CREATE EXTENSION')
@@ -207,7 +207,7 @@ describe('a search on a database that has no trigrams', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     usual = server;
-    database = await openBareDatabase(refuseExtensions);
+    database = await openBareDatabase(rejectExtensions);
     await migrate(database.url);
     server = await startTestServer({ databaseUrl: database.url });
     developer = await signUp(server);

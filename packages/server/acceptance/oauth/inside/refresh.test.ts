@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetSpentTokens } from '../../../src/domains/oauth/forget-spent-tokens.js';
+import { purgeSpentTokens } from '../../../src/domains/oauth/purge-spent-tokens.js';
 import { hashToken } from '../../../src/foundation/secrets/random-token.js';
 import {
   idTokenFor,
@@ -194,7 +194,7 @@ describe('a refresh', () => {
     expect(all).not.toContain(body.access_token.slice(7));
     expect(all).not.toContain(body.refresh_token.slice(7));
     server.clock.advanceSeconds(61);
-    await forgetSpentTokens(server.platform.db, server.clock.now());
+    await purgeSpentTokens(server.platform.db, server.clock.now());
     const { rows: left } = await sql`
       select 1 from repeatable_pairs where refresh_hash = ${hashToken(first.refresh_token)}`.execute(
       server.platform.db,

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepDemoPerson } from '../../../src/domains/accounts/keep-demo-person.js';
+import { ensureDemoUser } from '../../../src/domains/accounts/ensure-demo-user.js';
 import { queueMail } from '../../../src/foundation/mail/send-mail.js';
 import { freePort } from '../../../testing/free-port.js';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const config = { demo: true, host: '127.0.0.1', port, baseUrl: origin, dashboardUrl: `${origin}/dashboard` };
   server = await startTestServer({ config });
   for (const role of ['developer', 'merchant', 'staff'] as const)
-    await keepDemoPerson(server.platform, { role, name: `The ${role}`, knownPassword: undefined });
+    await ensureDemoUser(server.platform, { role, name: `The ${role}`, knownPassword: undefined });
 });
 afterAll(() => server.stop());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findTradingPlace } from '../../../src/domains/businesses/find-trading-place.js';
-import { beginCheckout } from '../../../src/domains/checkouts/begin-checkout.js';
+import { findStoreContext } from '../../../src/domains/businesses/find-store-context.js';
 import { checkoutTokenOf } from '../../../src/domains/checkouts/checkout-token.js';
+import { startCheckout } from '../../../src/domains/checkouts/start-checkout.js';
 import { amine, type OrderDesk, openOrderDesk } from '../../../testing/open-order-desk.js';
 import { addMember } from '../../../testing/people.js';
 import { plantShop } from '../../../testing/plant-shop.js';
@@ -142,9 +142,9 @@ describe('a storefront', () => {
     const items = [{ productId: shop.products[0]?.id as string, quantity: 1 }];
     const answer = await server.call('POST', `/storefront/${shop.subdomains[0]}/checkouts`, { json: { items } });
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
-    const place = await findTradingPlace(db, shop.businessId, shop.storeIds[0] as string);
+    const place = await findStoreContext(db, shop.businessId, shop.storeIds[0] as string);
     if (!place) throw new Error('the planted store is gone');
-    const { id } = await beginCheckout(db, config, place, { items }, server.clock.now());
+    const { id } = await startCheckout(db, config, place, { items }, server.clock.now());
     const token = checkoutTokenOf(config.masterKey, id);
     expect((await server.call('GET', `/storefront/checkouts/${token}`)).status).toBe(404);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgeSilence } from '../../../src/domains/webhooks/relay/await-answers.js';
+import { classifySilence } from '../../../src/domains/webhooks/relay/await-responses.js';
 import { dismissWorker } from '../../../src/domains/webhooks/workers/workers-table.js';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
 import { driveEngine } from '../../../testing/webhooks/drive-engine.js';
@@ -109,6 +109,6 @@ describe('silence', () => {
     ['nor one that is forgotten', undefined, 300, 'returned'],
     ['within ten seconds nothing is decided', alive(0.2), 9_000, undefined],
   ])('%s', (_, pulse, waitedMs, verdict) => {
-    expect(judgeSilence(pulse, waitedMs)).toBe(verdict);
+    expect(classifySilence(pulse, waitedMs)).toBe(verdict);
   });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openDemoSession } from '../../domains/accounts/keep-demo-person.js';
+import { openDemoSession } from '../../domains/accounts/ensure-demo-user.js';
 import type { Platform } from '../../foundation/platform.js';
 import { callSouk, type Data, type DemoApi, type DemoClient } from '../call-souk.js';
 import type { Demo } from '../demo.js';

@@ -4,10 +4,10 @@ import type { Platform } from '../../foundation/platform.js';
 import { checkCurrentPassword } from './check-current-password.js';
 import { endingSessions } from './end-sessions.js';
 import { hashPassword } from './hash-password.js';
-import { clearCodeGuesses } from './limit-guesses.js';
+import { clearCodeGuesses } from './limit-sign-in-attempts.js';
 import { mailSecurityNotice } from './mail/mail-security-notice.js';
-import { forgetResetsOf } from './password-reset/forget-resets.js';
-import { refuseWeakPassword } from './passwords/refuse-weak-password.js';
+import { discardResetsOf } from './password-reset/discard-resets.js';
+import { rejectWeakPassword } from './passwords/reject-weak-password.js';
 import type { SignedInUser } from './sessions-table.js';
 import { replacePasswordHash } from './users-table.js';
 
@@ -18,7 +18,7 @@ export async function changePassword(
   { currentPassword, newPassword }: PasswordChange,
 ): Promise<void> {
   const checked = await checkCurrentPassword(platform, userId, currentPassword);
-  await refuseWeakPassword(newPassword, { email, name });
+  await rejectWeakPassword(newPassword, { email, name });
 
   const hashes = { checked, next: await hashPassword(newPassword) };
   const now = platform.clock.now();
@@ -26,7 +26,7 @@ export async function changePassword(
     const { db } = context;
     const replaced = await replacePasswordHash(db, userId, hashes, now);
     if (!replaced) throwDomainError('CURRENT_PASSWORD_WRONG');
-    await forgetResetsOf(db, userId, now);
+    await discardResetsOf(db, userId, now);
     await clearCodeGuesses(db, userId);
     await end({ userId });
     await mailSecurityNotice(context, platform, userId, { kind: 'password_changed' });

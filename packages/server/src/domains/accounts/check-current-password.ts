@@ -1,7 +1,7 @@
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import { isPasswordOf } from './hash-password.js';
-import { forgivePasswordGuess, limitPasswordGuesses } from './limit-guesses.js';
+import { forgivePasswordGuess, limitPasswordGuesses } from './limit-sign-in-attempts.js';
 import { selectUser } from './users-table.js';
 
 /** Checks that the holder of the session also knows the password; returns the hash it was checked against. */

@@ -3,7 +3,7 @@ import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Platform } from '../../foundation/platform.js';
 import { markSessionsEnded, type WhichSessions } from './sessions-table.js';
 
-type Ending = Pick<Platform, 'db' | 'wakeups' | 'clock' | 'sessionEndings'>;
+type Ending = Pick<Platform, 'db' | 'wakeups' | 'clock' | 'sessionEndNotifier'>;
 
 /** Ends sessions inside the transaction; says how many there were to end. */
 export type EndSessions = (which: WhichSessions) => Promise<number>;
@@ -28,6 +28,6 @@ export async function endingSessions<Result>(
       return ids.length;
     });
   });
-  if (ended.length > 0) platform.sessionEndings.tell(ended);
+  if (ended.length > 0) platform.sessionEndNotifier.tell(ended);
   return result;
 }

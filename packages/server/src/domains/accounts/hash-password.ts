@@ -16,7 +16,7 @@ export function hashPasswordsAt(wanted: PasswordCost): void {
 }
 
 /** No password has this hash, and trying one against it costs exactly what a real one costs. */
-export function nobodysHash(): string {
+export function dummyHash(): string {
   const { memoryCost, timeCost, parallelism } = cost;
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$c291ay1kZWNveS1zYWx0MA$${'A'.repeat(43)}`;
 }
@@ -39,6 +39,6 @@ export function hashPassword(password: string): Promise<string> {
 
 /** Without a hash (no such person) it does the same work and returns false. */
 export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const fits = await inTurn(async () => (await loadArgon2()).verify(passwordHash ?? nobodysHash(), spelled(password)));
+  const fits = await inTurn(async () => (await loadArgon2()).verify(passwordHash ?? dummyHash(), spelled(password)));
   return passwordHash !== undefined && fits;
 }

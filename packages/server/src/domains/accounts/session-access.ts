@@ -1,7 +1,7 @@
 import { SessionRequired } from '../../foundation/domain-error.js';
 import type { Access } from '../../foundation/http/define-route.js';
 import { readBearer } from '../../foundation/http/read-bearer.js';
-import { recogniseSession, type SignedInUser } from './recognise-session.js';
+import { identifySession, type SignedInUser } from './identify-session.js';
 
 /** For routes that a person calls with the token of their dashboard session. */
 export const sessionAccess: Access<SignedInUser> = {
@@ -11,7 +11,7 @@ export const sessionAccess: Access<SignedInUser> = {
   sessionRefusal: true,
   async identify(request, platform) {
     const token = readBearer(request);
-    const user = token === undefined ? undefined : await recogniseSession(platform, token);
+    const user = token === undefined ? undefined : await identifySession(platform, token);
     if (!user) throw new SessionRequired();
     return user;
   },

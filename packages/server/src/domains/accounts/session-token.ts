@@ -1,7 +1,7 @@
 import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import { isId } from '../../foundation/http/path-params.js';
 import type { Platform } from '../../foundation/platform.js';
-import type { SessionClaims, VerifiedClaims } from './remember-session-tokens.js';
+import type { SessionClaims, VerifiedClaims } from './session-token-cache.js';
 
 export type { SessionClaims };
 

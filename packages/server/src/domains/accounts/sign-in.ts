@@ -4,13 +4,19 @@ import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import { isPasswordOf } from './hash-password.js';
-import { countFailure, countSuccess, forgiveCodeGuess, limitCodeGuesses, limitSignIns } from './limit-guesses.js';
+import {
+  countFailure,
+  countSuccess,
+  forgiveCodeGuess,
+  limitCodeGuesses,
+  limitSignIns,
+} from './limit-sign-in-attempts.js';
 import { mailSecurityNotice } from './mail/mail-security-notice.js';
-import { hasSecondFactor, spendCode } from './second-factor/use-code.js';
+import { consumeCode, hasSecondFactor } from './second-factor/consume-code.js';
 import { writeSessionToken } from './session-token.js';
 import { insertSession } from './sessions-table.js';
 import { type Device, placeOf } from './sign-in/device.js';
-import { notePlace } from './sign-in/places-table.js';
+import { recordSignInLocation } from './sign-in/sign-in-locations-table.js';
 import { selectUserByEmail, type UserWithPassword } from './users-table.js';
 
 export const sessionHours = 12;
@@ -67,7 +73,7 @@ async function openSession(
   const createdAt = platform.clock.now();
   const expiresAt = new Date(createdAt.getTime() + sessionHours * 3_600_000);
   const sessionId = await inTransaction(platform, async (context) => {
-    if (code !== undefined && !(await spendCode(context, platform, user.id, code)))
+    if (code !== undefined && !(await consumeCode(context, platform, user.id, code)))
       throwDomainError('SECOND_FACTOR_WRONG');
     const session = { userId: user.id, checkedHash: passwordHash, createdAt, expiresAt, ...device };
     const id = (await insertSession(context.db, session)) ?? throwDomainError('CREDENTIALS_INVALID');
@@ -80,6 +86,6 @@ async function openSession(
 
 /** The first device is the one the account was created with; the person is notified of any other. */
 async function greetDevice(context: Context, platform: Platform, { id }: User, device: Device): Promise<void> {
-  const { isNew } = await notePlace(context.db, { userId: id, ...placeOf(device) }, platform.clock.now());
+  const { isNew } = await recordSignInLocation(context.db, { userId: id, ...placeOf(device) }, platform.clock.now());
   if (isNew) await mailSecurityNotice(context, platform, id, { kind: 'new_device', ...device });
 }

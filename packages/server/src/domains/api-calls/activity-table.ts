@@ -45,7 +45,7 @@ export async function selectActivity(
   return rows;
 }
 
-export async function forgetActivity(db: Database, before: string, most: number): Promise<number> {
+export async function deleteOldActivity(db: Database, before: string, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from installation_activity where ctid = any(array(
       select ctid from installation_activity where day < ${before}::date order by day limit ${most}))`.execute(db);

@@ -4,7 +4,7 @@ import { numbersLiteral, textsLiteral, timesLiteral } from '../../foundation/dat
 import { uuidOfRequest } from '../../foundation/http/request-id.js';
 
 /** What the caller of a refused request was told. */
-export interface RefusalSample {
+export interface ErrorSample {
   message: string;
   path: string;
   installationId: string | null;
@@ -24,7 +24,7 @@ export interface CallCount {
   count: number;
   lastAt: Date;
   lastRequestId: string;
-  sample: RefusalSample | null;
+  sample: ErrorSample | null;
 }
 
 /** Adds to what is stored, in the order given. */
@@ -67,15 +67,15 @@ export async function selectOperationHours(db: Database, appId: string, from: Da
   return rows;
 }
 
-export interface RefusalGroup extends Omit<CallCount, 'appId' | 'hour'> {}
+export interface ErrorGroup extends Omit<CallCount, 'appId' | 'hour'> {}
 
 /** Refusals by code and operation, the most frequent first. */
-export async function selectRefusals(
+export async function selectApiErrors(
   db: Database,
   appId: string,
   { from, most }: { from: Date; most: number },
-): Promise<RefusalGroup[]> {
-  const { rows } = await sql<RefusalGroup>`
+): Promise<ErrorGroup[]> {
+  const { rows } = await sql<ErrorGroup>`
     select operation, min(method) as method, min(path) as path, code, sum(count)::int as count, max(last_at) as "lastAt",
       (array_agg(status order by last_at desc))[1] as status,
       (array_agg(last_request_id::text order by last_at desc))[1] as "lastRequestId",
@@ -85,7 +85,7 @@ export async function selectRefusals(
   return rows;
 }
 
-export async function forgetCounts(db: Database, before: Date, most: number): Promise<number> {
+export async function deleteOldCounts(db: Database, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from api_call_counts where ctid = any(array(
       select ctid from api_call_counts where hour < ${before} order by hour limit ${most}))`.execute(db);

@@ -57,7 +57,7 @@ export async function selectCall(
 }
 
 /** Request ids begin with their time, so the oldest come first in the primary key. */
-export async function forgetCalls(db: Database, before: Date, most: number): Promise<number> {
+export async function deleteOldCalls(db: Database, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from api_calls where request_id = any(array(
       select request_id from (select request_id, at from api_calls order by request_id limit ${most}) as oldest

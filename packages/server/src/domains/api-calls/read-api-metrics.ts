@@ -2,7 +2,7 @@ import { type ApiMetrics, type ApiRefusalGroup, type ErrorEntry, errorCatalogue 
 import type { Database } from '../../foundation/database/open-database.js';
 import { requestOfUuid } from '../../foundation/http/request-id.js';
 import { lastHours } from '../../foundation/whole-hours.js';
-import { type OperationHour, selectOperationHours, selectRefusals } from './call-counts-table.js';
+import { type OperationHour, selectApiErrors, selectOperationHours } from './call-counts-table.js';
 
 interface Asked {
   hours: number;
@@ -42,9 +42,9 @@ function gather(rows: readonly OperationHour[], keyOf: (row: OperationHour) => s
 const maxGroups = 100;
 
 /** An app's refusals of the last hours by code and operation, the most frequent first. */
-export async function readRefusals(db: Database, appId: string, { hours, now }: Asked): Promise<ApiRefusalGroup[]> {
+export async function readApiErrors(db: Database, appId: string, { hours, now }: Asked): Promise<ApiRefusalGroup[]> {
   const from = lastHours(now, hours)[0] ?? now;
-  const groups = await selectRefusals(db, appId, { from, most: maxGroups });
+  const groups = await selectApiErrors(db, appId, { from, most: maxGroups });
   return groups.map(({ code, operation, method, path, status, count, lastAt, lastRequestId, sample }) => {
     const entry = (errorCatalogue as Record<string, ErrorEntry | undefined>)[code];
     return {

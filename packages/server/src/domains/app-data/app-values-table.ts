@@ -6,7 +6,7 @@ import type { Caller } from '../businesses/caller.js';
 import { isOneReadable, isReadable } from './readable-owners-table.js';
 
 /** Whose values: an installation of a business. */
-export interface Keeper {
+export interface ValueHolder {
   businessId: string;
   installationId: string;
 }
@@ -30,7 +30,7 @@ interface ValueRow {
 }
 
 /** What the installation's version declares, as a table. */
-const declaredKeys = ({ businessId, installationId }: Keeper) => sql`
+const declaredKeys = ({ businessId, installationId }: ValueHolder) => sql`
   declared as materialized (
     select d ->> 'owner' as owner_type, d ->> 'key' as key, d ->> 'visibility' as visibility
     from installations i
@@ -56,7 +56,7 @@ export interface Premises {
 /** Everything a write depends on, in one query. */
 export async function selectPremises(
   db: Database,
-  caller: Caller & Keeper,
+  caller: Caller & ValueHolder,
   { ownerType, ownerId, key }: ValueName,
 ): Promise<Premises> {
   const { rows } = await sql<{
@@ -95,7 +95,7 @@ export interface WrittenValue {
  */
 export async function upsertValue(
   db: Database,
-  { businessId, installationId }: Keeper,
+  { businessId, installationId }: ValueHolder,
   { ownerType, ownerId, key }: ValueName,
   given: { json: string; visibility: DataVisibility; version: number; now: Date },
 ): Promise<WrittenValue | undefined> {
@@ -138,14 +138,14 @@ export async function upsertValue(
 
 const written = sql`id, owner_type, owner_id, key, value, visibility, true as declared, created_at, updated_at`;
 
-async function uncount(db: Database, { businessId, installationId }: Keeper): Promise<void> {
+async function uncount(db: Database, { businessId, installationId }: ValueHolder): Promise<void> {
   await sql`update app_value_counts set held = held - 1
     where business_id = ${businessId} and installation_id = ${installationId}`.execute(db);
 }
 
 export async function deleteValue(
   db: Database,
-  keeper: Keeper,
+  keeper: ValueHolder,
   { ownerType, ownerId, key }: ValueName,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -158,7 +158,7 @@ export async function deleteValue(
 
 export async function selectValue(
   db: Database,
-  caller: Caller & Keeper,
+  caller: Caller & ValueHolder,
   { ownerType, ownerId, key }: ValueName,
 ): Promise<AppValue | undefined> {
   const { rows } = await sql<ValueRow>`
@@ -187,7 +187,7 @@ export interface ValueWalk {
  */
 export async function selectValues(
   db: Database,
-  caller: Pick<Caller, 'businessId' | 'storeIds'> & Keeper,
+  caller: Pick<Caller, 'businessId' | 'storeIds'> & ValueHolder,
   walk: ValueWalk,
 ): Promise<{ id: string; value: AppValue | null }[]> {
   const { rows } = await sql<ValueRow & { readable: boolean }>`
@@ -241,7 +241,7 @@ export async function lockValuesOf(db: Database, appId: string): Promise<void> {
 }
 
 /** Which of these keys hold values for any installation of the app. */
-export async function selectKeptKeys(
+export async function selectStoredKeys(
   db: Database,
   appId: string,
   keys: readonly { owner: string; key: string }[],
@@ -256,7 +256,7 @@ export async function selectKeptKeys(
   return rows;
 }
 
-export async function deleteValuesOf(db: Database, { businessId, installationId }: Keeper): Promise<void> {
+export async function deleteValuesOf(db: Database, { businessId, installationId }: ValueHolder): Promise<void> {
   await sql`delete from app_values where business_id = ${businessId} and installation_id = ${installationId}`.execute(
     db,
   );

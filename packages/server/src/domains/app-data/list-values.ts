@@ -5,11 +5,11 @@ import {
   deleteValuesOf,
   deleteValuesOn,
   lockValuesOf,
-  selectKeptKeys,
   selectPublicValue,
+  selectStoredKeys,
   selectValues,
 } from './app-values-table.js';
-import { keeperOf, mayReadOwners } from './keep-value.js';
+import { holderOf, mayReadOwners } from './manage-value.js';
 
 export interface ValueFilters {
   ownerType?: DataOwner;
@@ -30,7 +30,7 @@ export async function listValues(
   filters: ValueFilters,
   { afterId, limit }: { afterId: string | null; limit: number },
 ): Promise<ValuePage> {
-  const found = await selectValues(db, keeperOf(caller), {
+  const found = await selectValues(db, holderOf(caller), {
     ownerTypes: readableOwners(caller, filters.ownerType),
     ownerId: filters.ownerId ?? null,
     key: filters.key ?? null,
@@ -78,8 +78,8 @@ function pageOf(found: { id: string; value: AppValue | null }[], limit: number):
 }
 
 export const findPublicValue = selectPublicValue;
-export const findKeptKeys = selectKeptKeys;
-export const holdNewValues = lockValuesOf;
+export const findStoredKeys = selectStoredKeys;
+export const lockNewValues = lockValuesOf;
 
 /** Erases every app's values on a customer. */
 export function eraseValuesOnCustomer(db: Database, businessId: string, customerId: string): Promise<void> {
@@ -87,6 +87,6 @@ export function eraseValuesOnCustomer(db: Database, businessId: string, customer
 }
 
 /** Erases the values of an installation that has ended. */
-export function eraseKeptValues(db: Database, businessId: string, installationId: string): Promise<void> {
+export function eraseStoredValues(db: Database, businessId: string, installationId: string): Promise<void> {
   return deleteValuesOf(db, { businessId, installationId });
 }

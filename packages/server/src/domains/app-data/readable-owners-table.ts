@@ -1,13 +1,13 @@
 import type { DataOwner, ReferenceDataType } from '@souk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import type { Reach } from '../businesses/reach.js';
+import type { BusinessAccess } from '../businesses/business-access.js';
 
 /** What values are kept on, and what they may refer to. */
 type Kind = DataOwner | Subject<ReferenceDataType>;
 type Subject<Type> = Type extends `reference.${infer Name}` ? Name : never;
 
-type Readable = (reach: Reach, id: RawBuilder<unknown>) => RawBuilder<unknown>;
+type Readable = (reach: BusinessAccess, id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /** The rules by which the resources themselves are read. Leaving out a kind is a compile error. */
 const readable: Record<Kind, Readable> = {
@@ -28,22 +28,26 @@ const readable: Record<Kind, Readable> = {
  * Whether the resource exists and is within reach, as an SQL expression: the owners on a page are of many kinds, and
  * asking each kind's domain in turn would take a query each.
  */
-export function isReadable(reach: Reach, kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isReadable(
+  reach: BusinessAccess,
+  kind: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   const cases = Object.entries(readable).map(([name, rule]) => sql`when ${sql.lit(name)} then ${rule(reach, id)}`);
   return sql<boolean>`(case ${kind} ${sql.join(cases, sql` `)} else false end)`;
 }
 
 /** The same where the kind is known before the statement is written: only its own rule stands there. */
-export function isOneReadable(reach: Reach, kind: Kind, id: string): RawBuilder<boolean> {
+export function isOneReadable(reach: BusinessAccess, kind: Kind, id: string): RawBuilder<boolean> {
   return sql<boolean>`${readable[kind](reach, sql`${id}::bigint`)}`;
 }
 
-function withinStores({ storeIds }: Reach, store: RawBuilder<unknown>): RawBuilder<unknown> {
+function withinStores({ storeIds }: BusinessAccess, store: RawBuilder<unknown>): RawBuilder<unknown> {
   return storeIds === null ? sql`true` : sql`${store} = any(${storeIds}::bigint[])`;
 }
 
 /** A customer belongs to no store; a caller limited to some stores sees the customers who ordered there. */
-function customerWithin({ businessId, storeIds }: Reach, id: RawBuilder<unknown>): RawBuilder<unknown> {
+function customerWithin({ businessId, storeIds }: BusinessAccess, id: RawBuilder<unknown>): RawBuilder<unknown> {
   if (storeIds === null) {
     return sql`exists (select 1 from customers o where o.business_id = ${businessId} and o.id = ${id})`;
   }
@@ -53,7 +57,7 @@ function customerWithin({ businessId, storeIds }: Reach, id: RawBuilder<unknown>
 
 export async function canBeReferenced(
   db: Database,
-  reach: Reach,
+  reach: BusinessAccess,
   type: ReferenceDataType,
   id: string,
 ): Promise<boolean> {

@@ -259,7 +259,7 @@ export async function withdrawExports(
 }
 
 /** Open exports without a recent sign of life from a writer. */
-export async function selectSilentExports(db: Database, silentSince: Date, limit: number): Promise<ExportRef[]> {
+export async function selectStalledExports(db: Database, silentSince: Date, limit: number): Promise<ExportRef[]> {
   const { rows } = await sql<ExportRef>`
     select business_id as "businessId", id from bulk_exports
     where state in ('queued', 'running') and beat_at < ${silentSince} order by beat_at limit ${limit}`.execute(db);

@@ -18,13 +18,13 @@ export async function changeStore(
   requireStore(caller, id);
   const after: Store = { ...before, ...patch, delivery: { ...before.delivery, ...patch.delivery } };
   if (after.subdomain !== before.subdomain) rejectReserved(after.subdomain);
-  refuseImpossibleSpeed(after);
+  rejectImpossibleSpeed(after);
   if (JSON.stringify(after) === JSON.stringify(before)) return before;
   await save(db, caller.businessId, after, now);
   return { ...after, updatedAt: now.toISOString() };
 }
 
-function refuseImpossibleSpeed({ delivery }: Store): void {
+function rejectImpossibleSpeed({ delivery }: Store): void {
   if (delivery.speeds.includes(delivery.defaultSpeed)) return;
   const problem = `delivery.defaultSpeed must be one of delivery.speeds (${delivery.speeds.join(', ')}).`;
   throwDomainError('BAD_REQUEST', {

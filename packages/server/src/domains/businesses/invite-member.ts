@@ -14,7 +14,7 @@ import {
   selectFullSince,
   selectInvitations,
 } from './invitations-table.js';
-import { type Actor, enterAsManager, refuseMoreThanOwn } from './member-authority.js';
+import { type Actor, enterAsManager, rejectMoreThanOwn } from './member-authority.js';
 import { lockPerson } from './members-table.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -31,12 +31,12 @@ export async function inviteMember(
 ): Promise<Invitation> {
   const { db } = context;
   const own = await enterAsManager(db, actor);
-  refuseMoreThanOwn(own, permissions, owner);
+  rejectMoreThanOwn(own, permissions, owner);
   const { businessId, userId: invitedBy } = actor;
   const emailKey = emailKeyOf(email);
   if (await isMembersAddress(db, businessId, emailKey)) throwDomainError('MEMBER_EXISTS');
   const now = platform.clock.now();
-  await refuseTooMany(db, { businessId, invitedBy }, now);
+  await rejectTooMany(db, { businessId, invitedBy }, now);
   await replaceInvitation(db, businessId, emailKey, now);
   const times = { createdAt: now, expiresAt: new Date(now.getTime() + invitationLimits.days * dayMs) };
   const invitation = { businessId, email: email.trim(), emailKey, owner, permissions, invitedBy };
@@ -46,7 +46,7 @@ export async function inviteMember(
 }
 
 /** Every invitation is a mail to somebody who may not want it: so each business and each person has a daily limit. */
-async function refuseTooMany(db: Database, by: { businessId: string; invitedBy: string }, now: Date): Promise<void> {
+async function rejectTooMany(db: Database, by: { businessId: string; invitedBy: string }, now: Date): Promise<void> {
   await lockPerson(db, by.invitedBy);
   const full = await selectFullSince(db, by, invitationLimits.perDay, new Date(now.getTime() - dayMs));
   if (!full) return;

@@ -4,7 +4,7 @@ import { throwDomainError } from '../../foundation/domain-error.js';
 import { findUsers } from '../accounts/find-user.js';
 import { lockBusiness } from './businesses-table.js';
 import { requireMembership, requireOwnPermission } from './find-membership.js';
-import { type Actor, enterAsManager, refuseMoreThanOwn } from './member-authority.js';
+import { type Actor, enterAsManager, rejectMoreThanOwn } from './member-authority.js';
 import {
   countOwners,
   deleteMember,
@@ -37,10 +37,10 @@ export async function changeMember(
   const before = (await selectMembership(db, businessId, userId)) ?? throwDomainError('MEMBER_NOT_FOUND');
   const owner = patch.owner ?? before.owner;
   const permissions = patch.permissions ?? (before.owner ? [] : before.permissions);
-  if (before.owner && !own.owner) refuseTouchingOwner();
+  if (before.owner && !own.owner) rejectTouchingOwner();
   const gained = before.owner ? permissions : permissions.filter((one) => !before.permissions.includes(one));
-  refuseMoreThanOwn(own, gained, owner && !before.owner);
-  if (before.owner && !owner) await refuseLosingLastOwner(db, businessId);
+  rejectMoreThanOwn(own, gained, owner && !before.owner);
+  if (before.owner && !owner) await rejectLosingLastOwner(db, businessId);
   await updateMember(db, { businessId, userId, owner, permissions }, now);
   return readMember(db, businessId, userId);
 }
@@ -55,19 +55,19 @@ export async function removeMember(db: Database, actor: Actor, userId: string): 
   const before = leaving
     ? own
     : ((await selectMembership(db, businessId, userId)) ?? throwDomainError('MEMBER_NOT_FOUND'));
-  if (before.owner && !own.owner) refuseTouchingOwner();
-  if (before.owner) await refuseLosingLastOwner(db, businessId);
+  if (before.owner && !own.owner) rejectTouchingOwner();
+  if (before.owner) await rejectLosingLastOwner(db, businessId);
   await deleteMember(db, businessId, userId);
 }
 
-function refuseTouchingOwner(): never {
+function rejectTouchingOwner(): never {
   throwDomainError('PERMISSION_DENIED', {
     message: 'Only an owner can change or remove an owner.',
     fix: 'Ask an owner of the business to do it.',
   });
 }
 
-async function refuseLosingLastOwner(db: Database, businessId: string): Promise<void> {
+async function rejectLosingLastOwner(db: Database, businessId: string): Promise<void> {
   if ((await countOwners(db, businessId)) <= 1) throwDomainError('BUSINESS_NEEDS_OWNER');
 }
 

@@ -3,7 +3,7 @@ import type { Access, RawRequest } from '../../foundation/http/define-route.js';
 import { isId } from '../../foundation/http/path-params.js';
 import { readBearer } from '../../foundation/http/read-bearer.js';
 import type { Platform } from '../../foundation/platform.js';
-import { noteSessionUse } from '../accounts/note-session-use.js';
+import { recordSessionUse } from '../accounts/record-session-use.js';
 import { readSessionToken } from '../accounts/session-token.js';
 import type { Caller } from './caller.js';
 import { effectivePermissions } from './members-table.js';
@@ -18,9 +18,9 @@ export const memberAccess: Access<Caller> = {
   async identify(request, platform, params) {
     const named = params.businessId;
     const businessId = named !== undefined && isId(named) ? named : null;
-    const found = await recogniseMember(request, platform, businessId);
+    const found = await identifyMember(request, platform, businessId);
     if (!found) throw new SessionRequired();
-    await noteSessionUse(platform, found);
+    await recordSessionUse(platform, found);
     const { userId, owner, permissions } = found;
     if (businessId === null || owner === null || permissions === null) throw new DomainError('NOT_FOUND');
     const caller = memberCaller({ businessId, userId, owner, permissions });
@@ -29,7 +29,7 @@ export const memberAccess: Access<Caller> = {
   },
 };
 
-async function recogniseMember(
+async function identifyMember(
   request: RawRequest,
   platform: Platform,
   businessId: string | null,

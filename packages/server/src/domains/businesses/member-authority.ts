@@ -26,7 +26,7 @@ export function lackingToGrant(own: Membership, granted: readonly Permission[], 
   return lacking;
 }
 
-export function refuseMoreThanOwn(own: Membership, granted: readonly Permission[], ownership: boolean): void {
+export function rejectMoreThanOwn(own: Membership, granted: readonly Permission[], ownership: boolean): void {
   const lacking = lackingToGrant(own, granted, ownership);
   if (lacking.length === 0) return;
   throwDomainError('PERMISSION_DENIED', {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import { livingSession, type SignedInUser } from '../accounts/recognise-session.js';
+import { livingSession, type SignedInUser } from '../accounts/identify-session.js';
 import type { SessionClaims } from '../accounts/session-token.js';
 
 export interface SignedInMember extends SignedInUser {

@@ -1,18 +1,18 @@
 import type { Context } from '../../foundation/context.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
+import { settleProducts } from './collection-memberships-table.js';
+import { correctMemberships, endOfRange, recordProductEvents } from './correct-memberships-table.js';
 import { enterStoreCatalogue, lockProducts } from './lock-catalogue.js';
-import { settleProducts } from './memberships-table.js';
-import { moveMisplaced, tellOfProducts, theLast } from './move-products-table.js';
 import {
-  beginSettling,
-  forgetCollection,
+  deleteMembershipsOf,
   membersOf,
   type Progress,
   removeMembers,
   selectProgress,
+  startRuleApplication,
   writeProgress,
-} from './settling-table.js';
+} from './rule-progress-table.js';
 
 /**
  * How far one transaction goes. Looking at a product locks nothing and is quick; one that moves stays locked until the
@@ -40,12 +40,12 @@ export const applyRulesJob = defineJob<Place>({
  * Applies a collection's new rules to the first products immediately and leaves the others to a job. Meanwhile reads
  * evaluate the rules themselves, so that counts and products are right from the first moment.
  */
-export async function beginApplyingRules(context: Context, place: Place, now: Date): Promise<void> {
-  await beginSettling(context.db, place);
+export async function startApplyingRules(context: Context, place: Place, now: Date): Promise<void> {
+  await startRuleApplication(context.db, place);
   if (await applyNextChunk(context, place, now)) await enqueue(context, applyRulesJob, place);
 }
 
-export async function beginTakingOutProducts(context: Context, place: Place, now: Date): Promise<void> {
+export async function startRemovingProducts(context: Context, place: Place, now: Date): Promise<void> {
   if (await applyNextChunk(context, place, now)) await enqueue(context, applyRulesJob, place);
 }
 
@@ -61,8 +61,8 @@ export async function applyNextChunk(context: Context, place: Place, now: Date):
 async function settleChunk(context: Context, place: Place, progress: Progress, now: Date): Promise<boolean> {
   const after = progress.settledUpTo;
   const move = (upTo: string, maxExamined: number | null) =>
-    moveMisplaced(context, place, progress, { after, upTo, maxExamined, maxMoved: stride.maxMoved }, now);
-  let { settledUpTo, changedUpTo } = await move(theLast, stride.maxExamined);
+    correctMemberships(context, place, progress, { after, upTo, maxExamined, maxMoved: stride.maxMoved }, now);
+  let { settledUpTo, changedUpTo } = await move(endOfRange, stride.maxExamined);
   // They are locked by now, so that another statement sees them as they stay.
   while (changedUpTo !== null) ({ changedUpTo } = await move(changedUpTo, null));
   await writeProgress(context.db, place, settledUpTo);
@@ -76,8 +76,8 @@ async function takeOutChunk(context: Context, place: Place, now: Date): Promise<
   await lockProducts(db, businessId, ids);
   await removeMembers(db, place, ids);
   await settleProducts(db, businessId, ids, { fields: ['COLLECTION'] });
-  await tellOfProducts(context, place, ids, now);
+  await recordProductEvents(context, place, ids, now);
   if (ids.length === stride.maxMoved) return true;
-  await forgetCollection(db, place);
+  await deleteMembershipsOf(db, place);
   return false;
 }

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { KeptRow as KeptCollection } from './collection-members.js';
-import type { KeptRow as KeptProduct, VariantRow } from './product-members.js';
+import type { StoredRow as KeptCollection } from './collection-fields.js';
+import type { StoredRow as KeptProduct, VariantRow } from './product-fields.js';
 
 export interface ProductsTable extends Omit<KeptProduct, 'id' | 'images' | 'options'> {
   business_id: string;

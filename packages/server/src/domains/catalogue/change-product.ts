@@ -3,14 +3,14 @@ import type { NewVariant, Product, ProductPatch, RuleField, VariantPatch } from 
 import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import type { Reach } from '../businesses/reach.js';
+import type { BusinessAccess } from '../businesses/business-access.js';
 import { recordEvents } from '../events/record-events.js';
 import { wholeAmount } from './amounts.js';
-import { patchedVariant, problemsOfVariants, variantValues } from './fit-variants.js';
+import { settleProducts, touchProducts } from './collection-memberships-table.js';
 import { lockProducts } from './lock-catalogue.js';
-import { settleProducts, touchProducts } from './memberships-table.js';
 import { insertVariants, type ProductValues, updateProduct, updateVariant } from './products-table.js';
 import { readProduct } from './read-products.js';
+import { patchedVariant, validateVariants, variantColumns } from './validate-variants.js';
 
 /** Which rules a changed member can affect. */
 const ruleFieldOf: Partial<Record<keyof ProductValues, RuleField>> = {
@@ -24,7 +24,7 @@ const ruleFieldOf: Partial<Record<keyof ProductValues, RuleField>> = {
 /** Changes what the patch names. A patch that changes nothing leaves the product and its time unchanged and announces nothing. */
 export async function patchProduct(
   context: Context,
-  reach: Reach,
+  reach: BusinessAccess,
   id: string,
   patch: ProductPatch,
   now: Date,
@@ -36,7 +36,7 @@ export async function patchProduct(
     (member) => !isDeepStrictEqual(before[member], after[member]),
   );
   if (changed.length === 0) return;
-  if (changed.includes('options')) refuseUnfit(after.options, before.variants);
+  if (changed.includes('options')) rejectUnfit(after.options, before.variants);
 
   await updateProduct(db, reach.businessId, id, after, now);
   const fields = changed.flatMap((member) => ruleFieldOf[member] ?? []);
@@ -47,15 +47,15 @@ export async function patchProduct(
 /** Adds a variant after those the product has. Returns its id. */
 export async function addVariant(
   context: Context,
-  reach: Reach,
+  reach: BusinessAccess,
   productId: string,
   given: NewVariant,
   now: Date,
 ): Promise<string> {
   const { db } = context;
   const product = await productToChange(db, reach, productId);
-  const variant = variantValues(given, product);
-  refuseUnfit(product.options, [...product.variants, variant]);
+  const variant = variantColumns(given, product);
+  rejectUnfit(product.options, [...product.variants, variant]);
   const { businessId } = reach;
   const [id] = await insertVariants(db, { businessId, productId, now }, [variant]);
   await touchProducts(db, businessId, [productId], now);
@@ -65,7 +65,7 @@ export async function addVariant(
 
 export async function patchVariant(
   context: Context,
-  reach: Reach,
+  reach: BusinessAccess,
   productId: string,
   variantId: string,
   patch: VariantPatch,
@@ -79,7 +79,7 @@ export async function patchVariant(
     isDeepStrictEqual(value, before[member as keyof typeof after]),
   );
   if (unchanged) return;
-  refuseUnfit(
+  rejectUnfit(
     product.options,
     product.variants.map((variant) => (variant.id === variantId ? after : variant)),
   );
@@ -89,7 +89,7 @@ export async function patchVariant(
 }
 
 /** Locked before it is read, so that what is compared is what will be overwritten. */
-async function productToChange(db: Database, reach: Reach, id: string): Promise<Product> {
+async function productToChange(db: Database, reach: BusinessAccess, id: string): Promise<Product> {
   await lockProducts(db, reach.businessId, [id]);
   return (await readProduct(db, reach, id)) ?? throwDomainError('NOT_FOUND');
 }
@@ -110,12 +110,18 @@ function patchedProduct(before: Product, patch: ProductPatch): ProductValues {
   };
 }
 
-function refuseUnfit(...fit: Parameters<typeof problemsOfVariants>): void {
-  const problems = problemsOfVariants(...fit);
+function rejectUnfit(...fit: Parameters<typeof validateVariants>): void {
+  const problems = validateVariants(...fit);
   if (problems.length > 0) throwDomainError('BAD_REQUEST', { problems });
 }
 
-async function announce(context: Context, reach: Reach, product: Product, changed: readonly string[], now: Date) {
+async function announce(
+  context: Context,
+  reach: BusinessAccess,
+  product: Product,
+  changed: readonly string[],
+  now: Date,
+) {
   const { businessId } = reach;
   await recordEvents(context, [
     { topic: 'products/updated', businessId, storeId: product.storeId, resourceId: product.id, changed, at: now },

@@ -1,7 +1,7 @@
 import type { ProductSort } from '@souk/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import type { Reach } from '../businesses/reach.js';
+import type { BusinessAccess } from '../businesses/business-access.js';
 import { type ListedProductRow, selectListedProducts } from './products-table.js';
 import { rulesAdmit } from './rule-conditions-table.js';
 
@@ -43,7 +43,7 @@ export interface CollectionPage {
 /** In the order of the sort, each with what it was sorted by. */
 export function selectProductsOfCollection(
   db: Database,
-  reach: Reach,
+  reach: BusinessAccess,
   { collectionId, sort, unsettled, after, limit }: CollectionPage,
 ): Promise<ListedProductRow[]> {
   return selectListedProducts(
@@ -74,7 +74,7 @@ const admitted = sql`collections as collection
 const direction = (sort: ProductSort): RawBuilder<unknown> => (orders[sort].descending ? sql`desc` : sql`asc`);
 
 function beyond(
-  { businessId }: Reach,
+  { businessId }: BusinessAccess,
   sort: ProductSort,
   { key, id }: NonNullable<CollectionPage['after']>,
 ): RawBuilder<unknown> {

@@ -3,16 +3,16 @@ import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { updatedAfter } from '../../foundation/database/sql/monotonic-timestamp.js';
 import { fullVisibility } from '../../foundation/database/sql/resource-fields.js';
-import type { Reach } from '../businesses/reach.js';
+import type { BusinessAccess } from '../businesses/business-access.js';
 import { rulesAdmit } from './rule-conditions-table.js';
 import './catalogue-tables.js';
 import {
   type CollectionValues,
-  collectionMembers,
-  keptMembers,
+  collectionFieldMap,
   type CollectionRow as ReadRow,
-  valueMembers,
-} from './collection-members.js';
+  storedFieldMap,
+  valueFieldMap,
+} from './collection-fields.js';
 
 export type { CollectionValues };
 
@@ -21,12 +21,12 @@ export interface CollectionRow extends ReadRow {
   settled_up_to: string | null;
 }
 
-const keptColumns = sql.raw(keptMembers.columns.map((name) => `collection.${name}`).join(', '));
+const keptColumns = sql.raw(storedFieldMap.columns.map((name) => `collection.${name}`).join(', '));
 
 /** In the order of the ids given; those deleted or out of reach are left out. */
 export async function selectCollections(
   db: Database,
-  { businessId, storeIds }: Reach,
+  { businessId, storeIds }: BusinessAccess,
   ids: readonly string[],
 ): Promise<CollectionRow[]> {
   const { rows } = await sql<CollectionRow>`
@@ -53,7 +53,7 @@ export async function selectCollections(
   return rows;
 }
 
-export const collectionOf = (row: CollectionRow): Collection => collectionMembers.read(row, fullVisibility);
+export const collectionOf = (row: CollectionRow): Collection => collectionFieldMap.read(row, fullVisibility);
 
 export async function insertCollection(
   db: Database,
@@ -104,7 +104,7 @@ export async function updateCollection(
 }
 
 const columnsOf = (collection: CollectionValues) => ({
-  ...valueMembers.store(collection),
+  ...valueFieldMap.store(collection),
   rule_fields: [...new Set(collection.rules.map(({ field }) => field))],
 });
 
@@ -126,7 +126,7 @@ async function insertRules(db: Database, businessId: string, collectionId: strin
 }
 
 /** True when the collection is the new parent itself or one of its ancestors. */
-export async function standsAbove(db: Database, businessId: string, id: string, parentId: string): Promise<boolean> {
+export async function isAncestor(db: Database, businessId: string, id: string, parentId: string): Promise<boolean> {
   const { rows } = await sql`
     with recursive above as (
       select id, parent_id from collections where business_id = ${businessId} and id = ${parentId}

@@ -3,10 +3,10 @@ import type { Context } from '../../foundation/context.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { recordEvents } from '../events/record-events.js';
 import { wholeAmount } from './amounts.js';
-import { problemsOfVariants, variantValues } from './fit-variants.js';
+import { settleProducts } from './collection-memberships-table.js';
 import { enterStoreCatalogue } from './lock-catalogue.js';
-import { settleProducts } from './memberships-table.js';
 import { insertProduct, insertVariants } from './products-table.js';
+import { validateVariants, variantColumns } from './validate-variants.js';
 
 export interface ProductPlace {
   businessId: string;
@@ -25,8 +25,8 @@ export async function createProduct(
   const { storeId } = given;
   const price = wholeAmount(given.price);
   const options = given.options ?? [];
-  const variants = (given.variants ?? []).map((variant) => variantValues(variant, { name: given.name, price }));
-  const problems = problemsOfVariants(options, variants);
+  const variants = (given.variants ?? []).map((variant) => variantColumns(variant, { name: given.name, price }));
+  const problems = validateVariants(options, variants);
   if (problems.length > 0) throwDomainError('BAD_REQUEST', { problems });
 
   await enterStoreCatalogue(db, storeId);

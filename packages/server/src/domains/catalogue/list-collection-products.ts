@@ -1,7 +1,7 @@
 import type { Product } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import type { Reach } from '../businesses/reach.js';
+import type { BusinessAccess } from '../businesses/business-access.js';
 import { selectProductsOfCollection } from './collection-products-table.js';
 import { productOf } from './products-table.js';
 import { findCollectionRow } from './read-collections.js';
@@ -15,7 +15,7 @@ export interface ListedProducts {
 /** The products of a collection in the order its productSort says. A cursor of another collection or order is refused. */
 export async function listCollectionProducts(
   db: Database,
-  reach: Reach,
+  reach: BusinessAccess,
   collectionId: string,
   { after, limit }: { after: readonly (string | number | null)[] | undefined; limit: number },
 ): Promise<ListedProducts> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import { settleProducts } from './memberships-table.js';
-import { keptMembers, type ProductValues, type VariantValues, variantMembers } from './product-members.js';
-import { placeMembers } from './settling-table.js';
+import { settleProducts } from './collection-memberships-table.js';
+import { type ProductValues, storedFieldMap, type VariantValues, variantFieldMap } from './product-fields.js';
+import { placeMembers } from './rule-progress-table.js';
 
 /** A product that was generated elsewhere, with the ids it is to have. */
 export interface LoadedProduct extends ProductValues {
@@ -19,7 +19,7 @@ export async function loadProducts(
 ): Promise<void> {
   const rows = products.map((product) => ({
     business_id: businessId,
-    ...keptMembers.store({ ...product, storeId, currency, updatedAt: product.createdAt }),
+    ...storedFieldMap.store({ ...product, storeId, currency, updatedAt: product.createdAt }),
     available: 0,
   }));
   await sql`insert into products
@@ -35,7 +35,7 @@ const variantRow =
     business_id: businessId,
     product_id: productId,
     position: index + 1,
-    ...variantMembers.store({ ...variant, createdAt, updatedAt: createdAt }),
+    ...variantFieldMap.store({ ...variant, createdAt, updatedAt: createdAt }),
   });
 
 /** Puts loaded products into a manual collection. */

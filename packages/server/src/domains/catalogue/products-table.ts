@@ -5,23 +5,23 @@ import { numbersLiteral, textsLiteral } from '../../foundation/database/sql/arra
 import { expressionOf } from '../../foundation/database/sql/json-text.js';
 import { updatedAfter } from '../../foundation/database/sql/monotonic-timestamp.js';
 import { fullVisibility } from '../../foundation/database/sql/resource-fields.js';
-import type { Reach } from '../businesses/reach.js';
+import type { BusinessAccess } from '../businesses/business-access.js';
 import { rulesAdmit } from './rule-conditions-table.js';
 import './catalogue-tables.js';
 import {
-  keptMembers,
   type ProductRow,
   type ProductValues,
-  productMembers,
+  productFieldMap,
+  storedFieldMap,
   type VariantValues,
-  valueMembers,
-  variantMembers,
-  variantValueMembers,
-} from './product-members.js';
+  valueFieldMap,
+  variantFieldMap,
+  variantValueFieldMap,
+} from './product-fields.js';
 
 export type { ProductRow, ProductValues, VariantValues };
 
-const variantJson = sql.raw(expressionOf(variantMembers.json(fullVisibility)));
+const variantJson = sql.raw(expressionOf(variantFieldMap.json(fullVisibility)));
 
 /**
  * The columns of a product as it is read, over `products as subject`. Memberships are stored rows, except in collections
@@ -29,7 +29,7 @@ const variantJson = sql.raw(expressionOf(variantMembers.json(fullVisibility)));
  * half-applied rule.
  */
 const columns = sql`
-  ${sql.raw(keptMembers.columns.map((name) => `subject.${name}`).join(', '))},
+  ${sql.raw(storedFieldMap.columns.map((name) => `subject.${name}`).join(', '))},
   (select '[' || coalesce(string_agg(${variantJson}, ',' order by position), '') || ']' from variants
     where business_id = subject.business_id and product_id = subject.id)::json as variants,
   array(
@@ -47,7 +47,7 @@ const columns = sql`
   ) as collection_ids`;
 
 /** In the order of the ids given; those out of reach are left out. */
-export function selectProducts(db: Database, reach: Reach, ids: readonly string[]): Promise<ProductRow[]> {
+export function selectProducts(db: Database, reach: BusinessAccess, ids: readonly string[]): Promise<ProductRow[]> {
   return selectListedProducts(
     db,
     reach,
@@ -56,13 +56,16 @@ export function selectProducts(db: Database, reach: Reach, ids: readonly string[
 }
 
 /** Products that somebody with this reach wants to read. */
-export interface ProductWish {
-  reach: Reach;
+export interface ProductRequest {
+  reach: BusinessAccess;
   ids: readonly string[];
 }
 
 /** For many at once, of whichever businesses: the products of each wish that are within its reach, in the order of its ids. */
-export async function selectWishedProducts(db: Database, wishes: readonly ProductWish[]): Promise<ProductRow[][]> {
+export async function selectRequestedProducts(
+  db: Database,
+  wishes: readonly ProductRequest[],
+): Promise<ProductRow[][]> {
   const wanted = wishes.flatMap(({ reach, ids }, wish) => ids.map((id) => ({ ...reach, id, wish })));
   const found = wishes.map((): ProductRow[] => []);
   const { rows } = await sql<ProductRow & { wish: number }>`
@@ -87,7 +90,7 @@ export interface ListedProductRow extends ProductRow {
 /** The products of a `page` of ids, keys and places, in the order of the places; those out of reach are left out. */
 export async function selectListedProducts(
   db: Database,
-  { businessId, storeIds }: Reach,
+  { businessId, storeIds }: BusinessAccess,
   page: RawBuilder<unknown>,
 ): Promise<ListedProductRow[]> {
   const { rows } = await sql<ListedProductRow>`
@@ -98,7 +101,7 @@ export async function selectListedProducts(
   return rows;
 }
 
-export const productOf = (row: ProductRow): Product => productMembers.read(row, fullVisibility);
+export const productOf = (row: ProductRow): Product => productFieldMap.read(row, fullVisibility);
 
 export async function insertProduct(
   db: Database,
@@ -130,7 +133,7 @@ export async function updateProduct(db: Database, businessId: string, id: string
 }
 
 const columnsOf = (product: ProductValues) => ({
-  ...valueMembers.store(product),
+  ...valueFieldMap.store(product),
   images: JSON.stringify(product.images),
   options: JSON.stringify(product.options),
 });
@@ -160,7 +163,7 @@ export async function insertVariants(
 export async function updateVariant(db: Database, businessId: string, id: string, variant: VariantValues, now: Date) {
   await db
     .updateTable('variants')
-    .set({ ...variantValueMembers.store(variant), updated_at: updatedAfter(now) })
+    .set({ ...variantValueFieldMap.store(variant), updated_at: updatedAfter(now) })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .execute();

@@ -2,18 +2,18 @@ import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { isId } from '../../foundation/http/path-params.js';
-import type { Reach } from '../businesses/reach.js';
+import type { BusinessAccess } from '../businesses/business-access.js';
 import { recordEvents } from '../events/record-events.js';
+import { settleProducts, touchProducts } from './collection-memberships-table.js';
 import { selectReferable, touchCollection } from './collections-table.js';
 import { lockProducts } from './lock-catalogue.js';
-import { settleProducts, touchProducts } from './memberships-table.js';
-import { placeMembers, removeMembers, selectMembers } from './settling-table.js';
+import { placeMembers, removeMembers, selectMembers } from './rule-progress-table.js';
 import { collectionToChange } from './write-collection.js';
 
 /** Makes these the products of a manual collection, in this order. */
 export async function setCollectionProducts(
   context: Context,
-  reach: Reach,
+  reach: BusinessAccess,
   id: string,
   productIds: readonly string[],
   now: Date,
@@ -22,7 +22,7 @@ export async function setCollectionProducts(
   const { businessId } = reach;
   const { storeId, rules } = await collectionToChange(db, reach, id);
   if (rules.length > 0) throwDomainError('COLLECTION_NOT_MANUAL');
-  await refuseUnknown(db, { businessId, storeId }, productIds);
+  await rejectUnknown(db, { businessId, storeId }, productIds);
 
   const before = await selectMembers(db, { businessId, collectionId: id });
   if (before.join() === productIds.join()) return;
@@ -49,7 +49,7 @@ export async function setCollectionProducts(
   );
 }
 
-async function refuseUnknown(
+async function rejectUnknown(
   db: Database,
   place: { businessId: string; storeId: string },
   productIds: readonly string[],

@@ -4,25 +4,25 @@ import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { isId } from '../../foundation/http/path-params.js';
-import type { Reach } from '../businesses/reach.js';
-import { beginApplyingRules, beginTakingOutProducts } from './apply-rules.js';
+import type { BusinessAccess } from '../businesses/business-access.js';
+import { startApplyingRules, startRemovingProducts } from './apply-rules.js';
 import {
   type CollectionValues,
   countConditional,
   insertCollection,
+  isAncestor,
   markDeleted,
   namesOfReferring,
-  standsAbove,
   updateCollection,
 } from './collections-table.js';
-import { problemsOfRules, ruleOf } from './judge-rules.js';
 import { holdStoreCatalogue } from './lock-catalogue.js';
 import { readCollection } from './read-collections.js';
+import { ruleOf, validateRules } from './validate-rules.js';
 
 /** Creates a collection in a store the caller reaches. Returns its id. */
 export async function createCollection(
   context: Context,
-  reach: Reach,
+  reach: BusinessAccess,
   given: NewCollection,
   now: Date,
 ): Promise<string> {
@@ -30,21 +30,21 @@ export async function createCollection(
   const { businessId } = reach;
   const place = { businessId, storeId: given.storeId };
   await holdStoreCatalogue(db, given.storeId);
-  const problems = await problemsOfRules(db, place, given.rules ?? []);
+  const problems = await validateRules(db, place, given.rules ?? []);
   if (problems.length > 0) throwDomainError('BAD_REQUEST', { problems });
-  await refuseUnknownParent(db, reach, given.storeId, given.parentId ?? null);
+  await rejectUnknownParent(db, reach, given.storeId, given.parentId ?? null);
   const collection = collectionValues(given);
-  if (isConditional(collection)) await refuseOneTooMany(db, place);
+  if (isConditional(collection)) await rejectOneTooMany(db, place);
 
   const id = await insertCollection(db, { ...place, now }, collection);
-  if (isConditional(collection)) await beginApplyingRules(context, { ...place, collectionId: id }, now);
+  if (isConditional(collection)) await startApplyingRules(context, { ...place, collectionId: id }, now);
   return id;
 }
 
 /** Changes what the patch names; the rules, when they change, are applied to every product again. */
 export async function patchCollection(
   context: Context,
-  reach: Reach,
+  reach: BusinessAccess,
   id: string,
   patch: CollectionPatch,
   now: Date,
@@ -56,28 +56,28 @@ export async function patchCollection(
   const problems = await problemsOfPatch(db, place, before, patch);
   if (problems.length > 0) throwDomainError('BAD_REQUEST', { problems });
   const after = patchedValues(before, patch);
-  if (after.parentId !== before.parentId) await refuseParent(db, reach, before, after.parentId);
-  if (isConditional(after) && !isConditional(before)) await refuseOneTooMany(db, place);
+  if (after.parentId !== before.parentId) await rejectParent(db, reach, before, after.parentId);
+  if (isConditional(after) && !isConditional(before)) await rejectOneTooMany(db, place);
   if (Object.entries(after).every(([member, value]) => isDeepStrictEqual(value, before[member as keyof Collection])))
     return;
 
   const rulesChanged = !isDeepStrictEqual(after.rules, before.rules);
   await updateCollection(db, { businessId, id, now }, after, rulesChanged);
   const applies = isConditional(after) && (rulesChanged || after.ruleMatch !== before.ruleMatch);
-  if (applies) await beginApplyingRules(context, { ...place, collectionId: id }, now);
+  if (applies) await startApplyingRules(context, { ...place, collectionId: id }, now);
 }
 
 /** Deletes the collection, and its mention in its products. */
-export async function deleteCollection(context: Context, reach: Reach, id: string, now: Date): Promise<void> {
+export async function deleteCollection(context: Context, reach: BusinessAccess, id: string, now: Date): Promise<void> {
   const { db } = context;
   const { businessId } = reach;
   const { storeId } = await collectionToChange(db, reach, id);
   await markDeleted(db, businessId, id, now);
-  await beginTakingOutProducts(context, { businessId, storeId, collectionId: id }, now);
+  await startRemovingProducts(context, { businessId, storeId, collectionId: id }, now);
 }
 
 /** Read once to learn its store, then re-read under the store's lock, which every other change takes too. */
-export async function collectionToChange(db: Database, reach: Reach, id: string): Promise<Collection> {
+export async function collectionToChange(db: Database, reach: BusinessAccess, id: string): Promise<Collection> {
   const { storeId } = (await readCollection(db, reach, id)) ?? throwDomainError('NOT_FOUND');
   await holdStoreCatalogue(db, storeId);
   return (await readCollection(db, reach, id)) ?? throwDomainError('NOT_FOUND');
@@ -122,7 +122,7 @@ async function problemsOfPatch(
   { rules }: CollectionPatch,
 ): Promise<string[]> {
   if (!rules || rules.length === 0) return [];
-  const problems = await problemsOfRules(db, place, rules);
+  const problems = await validateRules(db, place, rules);
   if (isConditional(before)) return problems;
   const referring = await namesOfReferring(db, place.businessId, before.id);
   return [
@@ -131,9 +131,9 @@ async function problemsOfPatch(
   ];
 }
 
-async function refuseUnknownParent(
+async function rejectUnknownParent(
   db: Database,
-  reach: Reach,
+  reach: BusinessAccess,
   storeId: string,
   parentId: string | null,
 ): Promise<void> {
@@ -142,14 +142,19 @@ async function refuseUnknownParent(
   if (parent?.storeId !== storeId) throwDomainError('COLLECTION_PARENT_NOT_FOUND');
 }
 
-async function refuseParent(db: Database, reach: Reach, child: Collection, parentId: string | null): Promise<void> {
-  await refuseUnknownParent(db, reach, child.storeId, parentId);
-  if (parentId !== null && (await standsAbove(db, reach.businessId, child.id, parentId))) {
+async function rejectParent(
+  db: Database,
+  reach: BusinessAccess,
+  child: Collection,
+  parentId: string | null,
+): Promise<void> {
+  await rejectUnknownParent(db, reach, child.storeId, parentId);
+  if (parentId !== null && (await isAncestor(db, reach.businessId, child.id, parentId))) {
     throwDomainError('COLLECTION_PARENT_CIRCLE');
   }
 }
 
-async function refuseOneTooMany(db: Database, { businessId, storeId }: { businessId: string; storeId: string }) {
+async function rejectOneTooMany(db: Database, { businessId, storeId }: { businessId: string; storeId: string }) {
   const limit = collectionLimits.conditionalPerStore;
   if ((await countConditional(db, businessId, storeId)) >= limit) {
     throwDomainError('COLLECTION_CONDITIONAL_LIMIT', { members: { limit } });

@@ -1,5 +1,5 @@
 import type { Context } from '../../foundation/context.js';
-import type { Reach } from '../businesses/reach.js';
+import type { BusinessAccess } from '../businesses/business-access.js';
 import { type NewEvent, recordEvents } from '../events/record-events.js';
 import { type AbandonedCheckout, markAbandoned, markIdleAbandoned } from './checkouts-table.js';
 
@@ -21,7 +21,7 @@ export async function abandonIdleCheckouts(context: Context, at: Date): Promise<
 }
 
 /** Marks one checkout without waiting; false when there is no such open one. */
-export async function abandonCheckout(context: Context, reach: Reach, id: string, at: Date): Promise<boolean> {
+export async function abandonCheckout(context: Context, reach: BusinessAccess, id: string, at: Date): Promise<boolean> {
   const abandoned = await markAbandoned(context.db, reach, id, at);
   if (!abandoned) return false;
   await recordEvents(context, [leftUnfinished(abandoned, at)]);

@@ -2,8 +2,8 @@ import { CompiledQuery, type Generated, type JSONColumnType, sql } from 'kysely'
 import type { Database } from '../../foundation/database/open-database.js';
 import { updatedAfter } from '../../foundation/database/sql/monotonic-timestamp.js';
 import { fullVisibility } from '../../foundation/database/sql/resource-fields.js';
-import type { Reach } from '../businesses/reach.js';
-import { type CheckoutRow, checkoutMembers, type StoredCheckout } from './checkout-members.js';
+import type { BusinessAccess } from '../businesses/business-access.js';
+import { type CheckoutRow, checkoutFieldMap, type StoredCheckout } from './checkout-fields.js';
 
 export type { StoredCheckout };
 
@@ -21,7 +21,7 @@ declare module '../../foundation/database/schema.js' {
 
 async function queryCheckouts(db: Database, statement: string, values: unknown[]): Promise<StoredCheckout[]> {
   const { rows } = await db.executeQuery<CheckoutRow>(CompiledQuery.raw(statement, values));
-  return rows.map((row) => checkoutMembers.read(row, fullVisibility));
+  return rows.map((row) => checkoutFieldMap.read(row, fullVisibility));
 }
 
 const byToken = 'select * from checkouts where token_hash = $1';
@@ -39,7 +39,11 @@ export async function lockByToken(db: Database, tokenHash: Buffer): Promise<Stor
 export const abandonedOnly = 'abandoned_at is not null and completed_at is null';
 
 /** Abandoned ones in reach, in the order of the ids given. */
-export function selectAbandoned(db: Database, reach: Reach, ids: readonly string[]): Promise<StoredCheckout[]> {
+export function selectAbandoned(
+  db: Database,
+  reach: BusinessAccess,
+  ids: readonly string[],
+): Promise<StoredCheckout[]> {
   const statement = `select wanted.* from unnest($2::bigint[]) with ordinality as given(id, place)
     join checkouts as wanted on wanted.business_id = $1 and wanted.id = given.id and ${abandonedOnly}
       and ($3::bigint[] is null or wanted.store_id = any ($3))
@@ -74,7 +78,7 @@ export async function updateCheckout(
 }
 
 const columnsOf = (checkout: StoredCheckout) => ({
-  ...checkoutMembers.store(checkout),
+  ...checkoutFieldMap.store(checkout),
   items: JSON.stringify(checkout.items),
 });
 
@@ -114,7 +118,7 @@ export async function markIdleAbandoned(
 /** Without waiting for the buyer to be idle long enough. */
 export async function markAbandoned(
   db: Database,
-  { businessId, storeIds }: Reach,
+  { businessId, storeIds }: BusinessAccess,
   id: string,
   at: Date,
 ): Promise<AbandonedCheckout | undefined> {

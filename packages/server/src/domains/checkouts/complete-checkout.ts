@@ -5,7 +5,7 @@ import { withoutContacts } from '../businesses/viewer.js';
 import { createOrder } from '../orders/create-order.js';
 import { readOrder } from '../orders/read-orders.js';
 import { markCompleted, type StoredCheckout } from './checkouts-table.js';
-import { lockOwnCheckout } from './open-own-checkout.js';
+import { lockOwnCheckout } from './read-own-checkout.js';
 
 /**
  * A checkout becomes the order with its id, once: a second click is answered with the same order. The buyer knows who they
@@ -17,13 +17,13 @@ export async function completeCheckout(context: Context, token: string, at: Date
   const { businessId, id } = checkout;
   const viewer = withoutContacts({ businessId, storeIds: null });
   if (checkout.completedAt !== null) return (await readOrder(db, viewer, id)) ?? throwDomainError('NOT_FOUND');
-  refuseIncomplete(checkout);
+  rejectIncomplete(checkout);
   await markCompleted(db, checkout, at);
   return createOrder(context, viewer, place, { ...draftFrom(checkout), id }, at);
 }
 
 /** Cash on delivery: a buyer nobody can reach cannot be served. */
-function refuseIncomplete({ buyer }: StoredCheckout): void {
+function rejectIncomplete({ buyer }: StoredCheckout): void {
   if (buyer.phone !== null || buyer.email !== null) return;
   throwDomainError('CHECKOUT_INCOMPLETE', {
     problems: ['buyer.phone or buyer.email is needed to complete the checkout.'],

@@ -2,12 +2,12 @@ import type { CheckoutPatch, OpenCheckout } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { timeAfter } from '../../foundation/database/sql/monotonic-timestamp.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { keysOf } from '../customers/recognise-buyer.js';
-import { readableDifferences } from '../events/readable-differences.js';
+import { keysOf } from '../customers/buyer-keys.js';
+import { readableDifferences } from '../events/visible-differences.js';
 import { priceItems, totalOf } from '../orders/price-items.js';
 import { updateCheckout } from './checkouts-table.js';
-import { type Addresses, asSeenByBuyer } from './mask-checkout.js';
-import { lockOwnCheckout } from './open-own-checkout.js';
+import { type Addresses, maskForBuyer } from './mask-checkout.js';
+import { lockOwnCheckout } from './read-own-checkout.js';
 
 /** A buyer continues to fill in a checkout, which counts as activity even when nothing changes. */
 export async function editCheckout(
@@ -34,5 +34,5 @@ export async function editCheckout(
   const updatedAt = changed ? timeAfter(checkout.updatedAt, at).toISOString() : checkout.updatedAt;
   const touched = { ...edited, updatedAt };
   await updateCheckout(db, touched, { buyerKeys: keysOf(touched.buyer, place.country), at });
-  return asSeenByBuyer(touched, addresses);
+  return maskForBuyer(touched, addresses);
 }

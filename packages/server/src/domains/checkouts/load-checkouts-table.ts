@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
-import { keysOf } from '../customers/recognise-buyer.js';
-import { checkoutMembers } from './checkout-members.js';
+import { keysOf } from '../customers/buyer-keys.js';
+import { checkoutFieldMap } from './checkout-fields.js';
 import { checkoutTokenOf } from './checkout-token.js';
 import type { StoredCheckout } from './checkouts-table.js';
 
@@ -15,7 +15,7 @@ export async function loadCheckouts(
   checkouts: readonly StoredCheckout[],
 ): Promise<void> {
   const rows = checkouts.map((checkout) => ({
-    ...checkoutMembers.store(checkout),
+    ...checkoutFieldMap.store(checkout),
     token_hash: `\\x${hashToken(checkoutTokenOf(masterKey, checkout.id)).toString('hex')}`,
     buyer_keys: keysOf(checkout.buyer, country),
     last_touched_at: checkout.createdAt,

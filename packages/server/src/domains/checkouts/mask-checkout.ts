@@ -11,7 +11,7 @@ export type Addresses = Pick<Config, 'baseUrl' | 'masterKey'>;
  * The checkout as the viewer reads it. Its address opens it, so it is shown only with the contacts. Everything that leaves
  * this domain passes through here.
  */
-export function asSeenBy(
+export function maskFor(
   { maySeeContacts }: Pick<Viewer, 'maySeeContacts'>,
   checkout: StoredCheckout,
   addresses: Addresses,
@@ -28,9 +28,9 @@ export function asSeenBy(
 }
 
 /** As its own buyer reads it, who opened it with its token. */
-export function asSeenByBuyer(checkout: StoredCheckout, addresses: Addresses): OpenCheckout {
+export function maskForBuyer(checkout: StoredCheckout, addresses: Addresses): OpenCheckout {
   const token = checkoutTokenOf(addresses.masterKey, checkout.id);
-  return { ...asSeenBy({ maySeeContacts: true }, checkout, addresses), token };
+  return { ...maskFor({ maySeeContacts: true }, checkout, addresses), token };
 }
 
 function recoveryUrlOf({ id }: StoredCheckout, { baseUrl, masterKey }: Addresses): string {

@@ -3,7 +3,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { type KeysetPageRequest, selectKeysetPage } from '../../foundation/database/sql/keyset-page.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { abandonedOnly, selectAbandoned } from './checkouts-table.js';
-import { type Addresses, asSeenBy } from './mask-checkout.js';
+import { type Addresses, maskFor } from './mask-checkout.js';
 
 /** An abandoned checkout. One that its buyer is still filling in is nobody else's business, one completed is an order. */
 export async function readAbandonedCheckout(
@@ -22,10 +22,10 @@ export async function readAbandonedCheckouts(
   ids: readonly string[],
   addresses: Addresses,
 ): Promise<Checkout[]> {
-  return (await selectAbandoned(db, viewer, ids)).map((checkout) => asSeenBy(viewer, checkout, addresses));
+  return (await selectAbandoned(db, viewer, ids)).map((checkout) => maskFor(viewer, checkout, addresses));
 }
 
-export function walkAbandonedCheckouts(db: Database, sort: 'createdAt' | 'updatedAt', request: KeysetPageRequest) {
+export function readAbandonedCheckoutPage(db: Database, sort: 'createdAt' | 'updatedAt', request: KeysetPageRequest) {
   const walk =
     sort === 'createdAt'
       ? { table: 'checkouts', id: 'id', time: 'created_at', newestFirst: true, only: abandonedOnly }

@@ -1,7 +1,7 @@
 import type { ComplianceRequest } from '@souk/contract';
 import { type Generated, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import type { Reach } from '../businesses/reach.js';
+import type { BusinessAccess } from '../businesses/business-access.js';
 
 export type ComplianceKind = 'data_request' | 'redact';
 
@@ -64,7 +64,7 @@ interface ComplianceRow {
 /** Each order's store was stored with it, so that the request can be shown to apps limited to some stores. */
 export async function selectComplianceRequests(
   db: Database,
-  { businessId, storeIds }: Reach,
+  { businessId, storeIds }: BusinessAccess,
   ids: readonly string[],
 ): Promise<ComplianceRequest[]> {
   const rows: ComplianceRow[] = await db
@@ -94,7 +94,7 @@ export async function selectRedaction(
   return row && requestOf(row, null);
 }
 
-function requestOf(row: ComplianceRow, storeIds: Reach['storeIds']): ComplianceRequest {
+function requestOf(row: ComplianceRow, storeIds: BusinessAccess['storeIds']): ComplianceRequest {
   return {
     id: row.id,
     customerId: row.customer_id,

@@ -1,6 +1,6 @@
 import type { ComplianceRequest } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import type { Reach } from '../businesses/reach.js';
+import type { BusinessAccess } from '../businesses/business-access.js';
 import { selectComplianceRequests } from './compliance-requests-table.js';
 
 /**
@@ -9,7 +9,7 @@ import { selectComplianceRequests } from './compliance-requests-table.js';
  */
 export function readComplianceRequests(
   db: Database,
-  reach: Reach,
+  reach: BusinessAccess,
   ids: readonly string[],
 ): Promise<ComplianceRequest[]> {
   return selectComplianceRequests(db, reach, ids);

@@ -9,7 +9,7 @@ import { lockCustomer } from '../customers/lock-customer.js';
 import { recordEvents } from '../events/record-events.js';
 import { eraseBuyerOfOrders, ordersOfCustomer } from '../orders/orders-of-customer.js';
 import { type ComplianceKind, insertComplianceRequest, selectRedaction } from './compliance-requests-table.js';
-import { eraseStoredAnswers } from './erase-stored-answers.js';
+import { eraseStoredResponses } from './erase-stored-responses.js';
 
 /** Customers whose erasure the apps had time for until now: each is returned only once, ever. */
 export { takeDueRedactionsOfCustomers } from './compliance-requests-table.js';
@@ -54,7 +54,7 @@ export async function redactCustomer(context: Context, ask: ComplianceAsk): Prom
   if (earlier && !hasChanged && erasedOrders === 0) return earlier;
   const orderIds = orders.map(({ id }) => id);
   await eraseBuyerOfCheckouts(db, businessId, { orderIds, keys, at });
-  await eraseStoredAnswers(db, businessId, { customerId, orderIds, keys, at });
+  await eraseStoredResponses(db, businessId, { customerId, orderIds, keys, at });
   await eraseExportedContacts(db, businessId, at);
   return askApps(context, ask, 'redact', orders);
 }

@@ -1,7 +1,7 @@
 import type { Customer } from '@souk/contract';
-import { type DifferencesByStore, differencesBySight, type MovedCounter } from '../events/readable-differences.js';
 import type { NewEvent } from '../events/record-events.js';
-import { asSeenBy } from './mask-customer.js';
+import { type DifferencesByStore, differencesBySight, type MovedCounter } from '../events/visible-differences.js';
+import { maskFor } from './mask-customer.js';
 
 /** When a customer first and last ordered in one store, in milliseconds. */
 export interface StoreTimes {
@@ -38,7 +38,7 @@ export function announceCustomer(
   countedIn: string | null,
 ): NewEvent | undefined {
   const differences = differencesBySight(before.customer, after.customer, (customer) =>
-    asSeenBy({ maySeeContacts: false }, customer),
+    maskFor({ maySeeContacts: false }, customer),
   );
   const { changed } = differences;
   if (changed.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import type { OrderTimes, Tally } from './tally.js';
+import type { OrderTimes, OrderTotals } from './order-totals.js';
 
 export interface CounterPlace {
   businessId: string;
@@ -9,7 +9,12 @@ export interface CounterPlace {
 }
 
 /** Adds to the counters of a customer in a store; the times widen to hold the order's. The customer is locked. */
-export async function addToCounters(db: Database, place: CounterPlace, tally: Tally, orderedAt: string): Promise<void> {
+export async function addToCounters(
+  db: Database,
+  place: CounterPlace,
+  tally: OrderTotals,
+  orderedAt: string,
+): Promise<void> {
   const { rows } = await sql`
     update customer_counters set
       orders_count = orders_count + ${tally.orders},
@@ -24,7 +29,7 @@ export async function addToCounters(db: Database, place: CounterPlace, tally: Ta
   if (rows.length === 0) await startCounters(db, place, tally, orderedAt);
 }
 
-async function startCounters(db: Database, place: CounterPlace, tally: Tally, orderedAt: string): Promise<void> {
+async function startCounters(db: Database, place: CounterPlace, tally: OrderTotals, orderedAt: string): Promise<void> {
   await sql`
     insert into customer_counters (business_id, customer_id, store_id, orders_count, delivered_count, returned_count,
       canceled_count, total_spent, first_order_at, last_order_at, customer_created_at, customer_updated_at)
@@ -35,7 +40,7 @@ async function startCounters(db: Database, place: CounterPlace, tally: Tally, or
 }
 
 /** Takes an order out of the counters again; the times become those of the remaining orders. */
-export async function takeFromCounters(db: Database, place: CounterPlace, tally: Tally, left: OrderTimes) {
+export async function takeFromCounters(db: Database, place: CounterPlace, tally: OrderTotals, left: OrderTimes) {
   await sql`
     update customer_counters set
       orders_count = orders_count - ${tally.orders},

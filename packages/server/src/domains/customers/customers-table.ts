@@ -2,18 +2,18 @@ import type { Customer } from '@souk/contract';
 import { type Generated, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { fullVisibility, type Visibility } from '../../foundation/database/sql/resource-fields.js';
-import type { Reach } from '../businesses/reach.js';
+import type { BusinessAccess } from '../businesses/business-access.js';
 import type { CustomerThen, StoreTimes } from './announce-customer.js';
-import { type CustomerRow, customerMembers, type KeptRow, keptMembers } from './customer-members.js';
+import { type CustomerRow, customerFieldMap, type StoredRow, storedFieldMap } from './customer-fields.js';
 
 declare module '../../foundation/database/schema.js' {
   interface Tables {
-    customers: Omit<KeptRow, 'id'> & { business_id: string; id: Generated<string> };
+    customers: Omit<StoredRow, 'id'> & { business_id: string; id: Generated<string> };
     customer_keys: { business_id: string; key: string; customer_id: string };
   }
 }
 
-const keptColumns = sql.raw(keptMembers.columns.map((name) => `customer.${name}`).join(', '));
+const keptColumns = sql.raw(storedFieldMap.columns.map((name) => `customer.${name}`).join(', '));
 
 /**
  * Customers with the sums of the stores in reach. A viewer limited to some stores sees only those who ordered there.
@@ -21,12 +21,12 @@ const keptColumns = sql.raw(keptMembers.columns.map((name) => `customer.${name}`
  */
 export async function selectCustomers(
   db: Database,
-  reach: Reach,
+  reach: BusinessAccess,
   ids: readonly string[],
   sight: Visibility,
 ): Promise<Customer[]> {
   const { rows } = await customersInReach<CustomerRow>(reach, ids, sql`sums.*`).execute(db);
-  return rows.map((row) => customerMembers.read(row, sight));
+  return rows.map((row) => customerFieldMap.read(row, sight));
 }
 
 const timesInEachStore = sql`coalesce((
@@ -36,17 +36,21 @@ const timesInEachStore = sql`coalesce((
   where business_id = customer.business_id and customer_id = customer.id), '[]') as times`;
 
 /** The same, complete, and with the times of every store, in reach or not: what changes are computed from. */
-export async function selectToChange(db: Database, reach: Reach, ids: readonly string[]): Promise<CustomerThen[]> {
+export async function selectToChange(
+  db: Database,
+  reach: BusinessAccess,
+  ids: readonly string[],
+): Promise<CustomerThen[]> {
   const { rows } = await customersInReach<CustomerRow & { times: StoreTimes[] }>(
     reach,
     ids,
     sql`sums.*, ${timesInEachStore}`,
   ).execute(db);
-  return rows.map((row) => ({ customer: customerMembers.read(row, fullVisibility), times: row.times }));
+  return rows.map((row) => ({ customer: customerFieldMap.read(row, fullVisibility), times: row.times }));
 }
 
 function customersInReach<Row>(
-  { businessId, storeIds }: Reach,
+  { businessId, storeIds }: BusinessAccess,
   ids: readonly string[],
   columns: RawBuilder<unknown>,
 ): RawBuilder<Row> {
@@ -120,13 +124,13 @@ export async function insertCustomer(db: Database, businessId: string, at: Date)
 }
 
 /** Keys that another customer holds stay with that customer. */
-export async function giveKeys(db: Database, businessId: string, customerId: string, keys: readonly string[]) {
+export async function assignKeys(db: Database, businessId: string, customerId: string, keys: readonly string[]) {
   await sql`insert into customer_keys (business_id, key, customer_id)
     select ${businessId}, key, ${customerId} from unnest(${keys}::text[]) as key
     on conflict do nothing`.execute(db);
 }
 
-export async function takeKeysAway(db: Database, businessId: string, customerId: string): Promise<string[]> {
+export async function releaseKeys(db: Database, businessId: string, customerId: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('customer_keys')
     .where('business_id', '=', businessId)
@@ -138,7 +142,7 @@ export async function takeKeysAway(db: Database, businessId: string, customerId:
 
 /** Contacts, note and tags, and the new time, which the customer's counters repeat. */
 export async function updateCustomer(db: Database, businessId: string, customer: Customer): Promise<void> {
-  const { id, created_at: _fixed, ...columns } = keptMembers.store(customer);
+  const { id, created_at: _fixed, ...columns } = storedFieldMap.store(customer);
   const changes = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`
     with customer as (

@@ -3,7 +3,7 @@ import type { Context } from '../../foundation/context.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { lockOne, selectToChange } from './customers-table.js';
-import { asSeenBy } from './mask-customer.js';
+import { maskFor } from './mask-customer.js';
 import { saveCustomer } from './save-customer.js';
 
 /** Changes the note and the tags: the rest of a customer follows from their orders. Returns what the viewer may see. */
@@ -25,5 +25,5 @@ export async function editCustomer(
     tags: patch.tags ?? tags,
   };
   const change = { before, after: { ...before, customer: edited }, countedIn: null };
-  return asSeenBy(viewer, await saveCustomer(context, viewer.businessId, change, at));
+  return maskFor(viewer, await saveCustomer(context, viewer.businessId, change, at));
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../foundation/context.js';
-import { selectToChange, takeKeysAway } from './customers-table.js';
+import { releaseKeys, selectToChange } from './customers-table.js';
 import { saveCustomer } from './save-customer.js';
 
 /**
@@ -13,7 +13,7 @@ export async function eraseCustomer(
   at: Date,
 ): Promise<{ keys: string[]; hasChanged: boolean }> {
   const { db } = context;
-  const keys = await takeKeysAway(db, businessId, customerId);
+  const keys = await releaseKeys(db, businessId, customerId);
   const [before] = await selectToChange(db, { businessId, storeIds: null }, [customerId]);
   if (!before) return { keys, hasChanged: keys.length > 0 };
   const { customer } = before;

@@ -1,9 +1,9 @@
 import type { Customer } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import { countedMembers, keptMembers } from './customer-members.js';
+import { countedFieldMap, storedFieldMap } from './customer-fields.js';
 import './customers-table.js';
-import { keysOf } from './recognise-buyer.js';
+import { keysOf } from './buyer-keys.js';
 
 /** Writes many customers of one new store at once. It announces nothing: loaded data counts as having always been there. */
 export async function loadCustomers(
@@ -13,7 +13,7 @@ export async function loadCustomers(
 ): Promise<void> {
   const rows = customers.map((customer) => ({
     business_id: businessId,
-    ...keptMembers.store(customer),
+    ...storedFieldMap.store(customer),
   }));
   await sql`insert into customers
     select * from json_populate_recordset(null::customers, ${JSON.stringify(rows)}::json)`.execute(db);
@@ -26,7 +26,7 @@ export async function loadCustomers(
     business_id: businessId,
     customer_id: customer.id,
     store_id: storeId,
-    ...countedMembers.store(customer),
+    ...countedFieldMap.store(customer),
     customer_created_at: customer.createdAt,
     customer_updated_at: customer.updatedAt,
   }));

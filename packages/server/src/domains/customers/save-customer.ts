@@ -1,8 +1,8 @@
 import type { Customer } from '@souk/contract';
 import type { Context } from '../../foundation/context.js';
 import { timeAfter } from '../../foundation/database/sql/monotonic-timestamp.js';
-import { readableDifferences } from '../events/readable-differences.js';
 import { recordEvents } from '../events/record-events.js';
+import { readableDifferences } from '../events/visible-differences.js';
 import { announceCustomer, type CustomerThen } from './announce-customer.js';
 import { updateCustomer } from './customers-table.js';
 

@@ -6,8 +6,8 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { defineJob, type EnqueueOptions } from '../../foundation/jobs/define-job.js';
 import type { Platform } from '../../foundation/platform.js';
 import { createBusiness } from '../businesses/create-business.js';
-import { findTradingPlace } from '../businesses/find-trading-place.js';
-import { findDeveloper } from '../developers/judge-developer.js';
+import { findStoreContext } from '../businesses/find-store-context.js';
+import { findDeveloper } from '../developers/moderate-developer.js';
 import { fillStore } from '../synthetic/fill-store.js';
 import { deleteShopData } from './business-data-table.js';
 import { type DevStoreRow, selectDevStore, updateDevStore } from './dev-stores-table.js';
@@ -24,7 +24,7 @@ export const fillDevStore = defineJob<{ devStoreId: string }>({
   async run({ devStoreId }, platform) {
     const store = await selectDevStore(platform.db, devStoreId);
     if (store?.state !== 'provisioning' && store?.state !== 'resetting') return;
-    const progress = tellProgress(platform, store);
+    const progress = notifyProgress(platform, store);
     try {
       await inTransaction(platform, (context) => fill(context, platform, store, progress));
     } catch (error) {
@@ -49,7 +49,7 @@ async function fill(
   const { db } = context;
   const now = clock.now();
   const { businessId, storeId } = await emptyBusiness(db, store, now);
-  const place = await findTradingPlace(db, businessId, storeId);
+  const place = await findStoreContext(db, businessId, storeId);
   if (!place) throw new Error(`Dev store ${store.id} has no store.`);
   const filled = await fillStore(context, place, {
     seed: store.seed,
@@ -97,7 +97,7 @@ interface Progress {
 const tellEveryMs = 250;
 
 /** Written outside the transaction, so that others can see the progress; losing an update does no harm. */
-function tellProgress({ db, log }: Platform, store: DevStoreRow): Progress {
+function notifyProgress({ db, log }: Platform, store: DevStoreRow): Progress {
   let writing: Promise<unknown> = Promise.resolve();
   let toldAt = Number.NEGATIVE_INFINITY;
   return {

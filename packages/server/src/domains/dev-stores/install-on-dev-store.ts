@@ -7,7 +7,7 @@ import { type AppRow, requireOwnApp, requireWritable } from '../apps/find-app.js
 import { listInstalledApps } from '../installations/find-installations.js';
 import { createInstallation } from '../installations/install-app.js';
 import { uninstallApp } from '../installations/uninstall-app.js';
-import { makeInstallCode } from '../oauth/make-install-code.js';
+import { createInstallCode } from '../oauth/create-install-code.js';
 import { findVersion } from '../versions/find-versions.js';
 import { lockReadyDevStore, type ReadyDevStore } from './find-dev-store.js';
 
@@ -67,7 +67,7 @@ export async function installThere(
     installedBy: userId,
     now,
   });
-  return { installation, installCode: await makeInstallCode(db, installation, now) };
+  return { installation, installCode: await createInstallCode(db, installation, now) };
 }
 
 async function requireVersion(transaction: Database, app: AppRow, version: number | undefined) {

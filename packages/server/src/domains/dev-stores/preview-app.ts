@@ -2,11 +2,11 @@ import type { Installation, Manifest } from '@souk/contract';
 import type { Context } from '../../foundation/context.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { lockAppOf, requireWritable } from '../apps/find-app.js';
-import { takePreviewNumber } from '../apps/follow-versions.js';
-import { endPreviewSecret, givePreviewSecret } from '../apps/secrets/preview-secret.js';
+import { takePreviewNumber } from '../apps/record-app-versions.js';
+import { endPreviewSecret, ensurePreviewSecret } from '../apps/secrets/preview-secret.js';
 import { endPreview, listPreviewsInUse, moveToPreview } from '../installations/move-to-preview.js';
-import { makeInstallCode } from '../oauth/make-install-code.js';
-import { forgetPreviewsExcept, keepPreview } from '../versions/keep-previews.js';
+import { createInstallCode } from '../oauth/create-install-code.js';
+import { purgePreviewsExcept, storePreview } from '../versions/store-previews.js';
 import { lockReadyDevStore } from './find-dev-store.js';
 
 export interface PreviewPlace {
@@ -44,7 +44,7 @@ export async function putPreview(context: Context, given: PreviewToPut): Promise
   const version = await takePreviewNumber(db, app);
   // Whatever the app is hosted on: while it is developed it runs on its developer's machine.
   const local: Manifest = { ...manifest, hosting: { mode: 'remote', url: appUrl } };
-  await keepPreview(db, { appId: app.id, version, manifest: local, now });
+  await storePreview(db, { appId: app.id, version, manifest: local, now });
   const { installation, created } = await moveToPreview(context, {
     businessId: store.business_id,
     appId: app.id,
@@ -53,13 +53,13 @@ export async function putPreview(context: Context, given: PreviewToPut): Promise
     installedBy: userId,
     now,
   });
-  await forgetPreviewsExcept(db, app.id, await listPreviewsInUse(db, app.id));
+  await purgePreviewsExcept(db, app.id, await listPreviewsInUse(db, app.id));
   const secretOf = { appId: app.id, installationId: installation.id };
   return {
     installation,
     created,
-    clientSecret: await givePreviewSecret(db, masterKey, secretOf, now),
-    installCode: await makeInstallCode(db, installation, now),
+    clientSecret: await ensurePreviewSecret(db, masterKey, secretOf, now),
+    installCode: await createInstallCode(db, installation, now),
   };
 }
 

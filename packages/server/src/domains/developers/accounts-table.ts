@@ -1,7 +1,7 @@
 import type { developerKinds, developerStatuses, verificationStates } from '@souk/contract';
 import { type Generated, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import { livingSession } from '../accounts/recognise-session.js';
+import { livingSession } from '../accounts/identify-session.js';
 import type { SessionClaims } from '../accounts/session-token.js';
 
 type Word<List extends readonly string[]> = List[number];

@@ -4,7 +4,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { numbersLiteral } from '../../foundation/database/sql/array-literal.js';
 import { uuidOfRequest } from '../../foundation/http/request-id.js';
 import './events-table.js';
-import type { DifferencesByStore } from './readable-differences.js';
+import type { DifferencesByStore } from './visible-differences.js';
 
 /** An event as it was recorded. */
 export interface RecordedEvent {
@@ -175,7 +175,7 @@ export async function findEventsOfRequest(db: Database, requestId: string, most:
 }
 
 /** Removes up to `most` events older than the time given; returns how many were removed. */
-export async function forgetEvents(db: Database, before: Date, most: number): Promise<number> {
+export async function deleteOldEvents(db: Database, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from events where ctid = any(array(
       select e.ctid from events e

@@ -2,7 +2,7 @@ import type { Topic } from '@souk/contract';
 import { type Generated, type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../foundation/context.js';
 import { uuidOfRequest } from '../../foundation/http/request-id.js';
-import type { DifferencesByStore } from './readable-differences.js';
+import type { DifferencesByStore } from './visible-differences.js';
 
 export interface EventsTable {
   business_id: string;

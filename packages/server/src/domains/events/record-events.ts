@@ -1,7 +1,7 @@
 import type { Topic } from '@souk/contract';
 import type { Context } from '../../foundation/context.js';
 import { insertEvents } from './events-table.js';
-import type { DifferencesByStore } from './readable-differences.js';
+import type { DifferencesByStore } from './visible-differences.js';
 
 export { recordingForEach } from './events-table.js';
 

@@ -4,12 +4,12 @@ import { hourOf } from '../../foundation/whole-hours.js';
 import type { InstanceKey } from '../../hosting/channel/instance-key.js';
 import type { InnerAnswer, InnerRequest, InstanceSource } from '../../hosting/channel/instance-source.js';
 import type { LogEntry } from '../../hosting/channel/log-entry.js';
-import { addressOfApp } from './address-of-app.js';
+import { hostedAppAddress } from './hosted-app-address.js';
 import { readInstance } from './instances/read-instance.js';
-import { getValue, listNames, putValue, removeValue } from './kv/keep-values.js';
-import { describeEntry } from './logs/describe-entry.js';
+import { getValue, listNames, putValue, removeValue } from './kv/manage-values.js';
+import { describeLogEntry } from './logs/describe-log-entry.js';
 import { openStackMaps } from './logs/map-stacks.js';
-import { keepLogs } from './logs/write-logs.js';
+import { storeLogs } from './logs/write-logs.js';
 import { addUsage } from './usage/hours-table.js';
 
 /** Souk's own routes, called without a socket, as if from the address given. */
@@ -21,7 +21,7 @@ export function openInstanceSource(platform: Foundation, callInner: InnerCalls):
   const maps = openStackMaps({ db, log });
 
   async function describe(key: InstanceKey, entry: LogEntry): Promise<HostedLogEntry> {
-    const described = describeEntry(key, entry);
+    const described = describeLogEntry(key, entry);
     return described.stack === null ? described : { ...described, stack: await maps.map(key, described.stack) };
   }
 
@@ -32,9 +32,9 @@ export function openInstanceSource(platform: Foundation, callInner: InnerCalls):
     kvDelete: (key, name) => removeValue(platform, key, name),
     kvList: (key, page) => listNames(platform, key, page),
     async writeLogs(key, entries) {
-      await keepLogs(platform, key, await Promise.all(entries.map((entry) => describe(key, entry))));
+      await storeLogs(platform, key, await Promise.all(entries.map((entry) => describe(key, entry))));
     },
     recordUsage: (key, usage) => addUsage(db, key, hourOf(clock.now()), usage),
-    callSouk: ({ appId }, request) => callInner(request, addressOfApp(appId)),
+    callSouk: ({ appId }, request) => callInner(request, hostedAppAddress(appId)),
   };
 }

@@ -2,7 +2,7 @@ import { type DeveloperInstallation, isScope } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { isPreview } from '../versions/preview-numbers.js';
-import { shownState } from './shown-state-table.js';
+import { effectiveState } from './effective-state-table.js';
 
 /** Everything but the counts, which come from the deliveries. */
 export interface AppInstallation extends Omit<DeveloperInstallation, 'webhooks'> {
@@ -27,7 +27,7 @@ interface Row {
   uninstalled_at: Date | null;
 }
 
-const select = sql`select i.id, i.business_id, b.name as business_name, b.dev_store, ${shownState}, i.version, i.pending_version,
+const select = sql`select i.id, i.business_id, b.name as business_name, b.dev_store, ${effectiveState}, i.version, i.pending_version,
   i.scopes, i.store_ids::text[] as store_ids, i.webhooks_disabled_at, i.webhooks_disabled_reason, i.webhooks_failing_since,
   i.webhooks_last_delivered_at, i.installed_at, i.uninstalled_at
   from installations i join businesses b on b.id = i.business_id`;

@@ -1,15 +1,15 @@
 import { isScope, type Manifest } from '@souk/contract';
 import type { Context } from '../../foundation/context.js';
 import { compareManifests } from '../versions/manifest/compare-manifests.js';
-import type { InstallationMove } from '../versions/neighbours.js';
+import type { InstallationMove } from '../versions/version-ports.js';
 import { announceInstallation } from './announce-installation.js';
+import { sameScopes, scopesOnVersion } from './authorize-grant.js';
 import {
   lockInstallationsOn,
   moveInstallations,
   selectVersionsInUse,
   updateInstallation,
 } from './installations-table.js';
-import { sameScopes, scopesOnVersion } from './judge-grant.js';
 import { selectManifest } from './offered-apps-table.js';
 
 /**

@@ -4,8 +4,14 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Caller } from '../businesses/caller.js';
 import { announceInstallation } from './announce-installation.js';
+import {
+  authorizeScopes,
+  authorizeStores,
+  requireOwnPermissions,
+  sameScopes,
+  scopesOnVersion,
+} from './authorize-grant.js';
 import { type InstallationColumns, lockInstallation, updateInstallation } from './installations-table.js';
-import { judgeScopes, judgeStores, requireOwnPermissions, sameScopes, scopesOnVersion } from './judge-grant.js';
 import { selectManifest, selectPlace } from './offered-apps-table.js';
 import { findInstalledManifest } from './preview-consent.js';
 
@@ -25,8 +31,8 @@ export async function changeInstallation(
   const before = await lockLiving(db, caller.businessId, installationId);
   const manifest = await findInstalledManifest(db, before);
   const place = await selectPlace(db, caller.businessId);
-  const { granted, problems } = judgeScopes(manifest, scopes ?? before.scopes);
-  const allProblems = [...(scopes ? problems : []), ...judgeStores(storeIds, place?.stores ?? [])];
+  const { granted, problems } = authorizeScopes(manifest, scopes ?? before.scopes);
+  const allProblems = [...(scopes ? problems : []), ...authorizeStores(storeIds, place?.stores ?? [])];
   if (allProblems.length > 0) throwDomainError('INSTALLATION_INVALID', { fieldErrors: allProblems });
   requireOwnPermissions(caller.permissions, added(before.scopes, granted));
   return writeChange(

@@ -2,7 +2,7 @@ import { type InstalledApp, type InstalledAppDetails, subscribedTopics } from '@
 import type { Config } from '../../foundation/config.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { findOrigin } from './find-origin.js';
-import { selectMakerName } from './offered-apps-table.js';
+import { selectDeveloperName } from './offered-apps-table.js';
 import { findInstalledManifest } from './preview-consent.js';
 import { previewVersion } from './preview-version.js';
 
@@ -13,7 +13,7 @@ export async function describeInstallation(
 ): Promise<Omit<InstalledAppDetails, 'support'>> {
   const [manifest, maker, waiting] = await Promise.all([
     findInstalledManifest(db, installed),
-    selectMakerName(db, installed.appId),
+    selectDeveloperName(db, installed.appId),
     installed.state === 'uninstalled' ? undefined : previewVersion(db, installed),
   ]);
   const { admin, scopes, optional_scopes: optional, blocks, data } = manifest;

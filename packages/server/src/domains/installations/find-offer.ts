@@ -56,7 +56,7 @@ export interface RedirectRules {
 }
 
 /** Exactly one of the version's addresses; without one given, the first. Addresses on localhost are for dev stores. */
-export function judgeRedirect(
+export function validateRedirect(
   manifest: Manifest,
   redirectUri: string | null,
   rules: RedirectRules,

@@ -4,9 +4,9 @@ import { brokenUniqueConstraint } from '../../foundation/database/classify-datab
 import { DomainError, type FieldError, throwDomainError } from '../../foundation/domain-error.js';
 import type { Caller } from '../businesses/caller.js';
 import { announceInstallation } from './announce-installation.js';
-import { findOffer, judgeRedirect, type Offer, type RedirectConfig } from './find-offer.js';
+import { authorizeScopes, authorizeStores, requireOwnPermissions } from './authorize-grant.js';
+import { findOffer, type Offer, type RedirectConfig, validateRedirect } from './find-offer.js';
 import { insertInstallation, selectLivingInstallationId } from './installations-table.js';
-import { judgeScopes, judgeStores, requireOwnPermissions } from './judge-grant.js';
 import { selectPlace } from './offered-apps-table.js';
 
 export interface Installed {
@@ -34,12 +34,12 @@ export async function installApp(context: Context, { caller, input, config, now 
     devStore,
     linkKey: input.linkKey ?? null,
   });
-  const { granted, problems } = judgeScopes(offer.manifest, input.scopes);
+  const { granted, problems } = authorizeScopes(offer.manifest, input.scopes);
   const rules = { devStore, version: offer.version, config };
-  const redirectUri = judgeRedirect(offer.manifest, input.redirectUri ?? null, rules) ?? null;
+  const redirectUri = validateRedirect(offer.manifest, input.redirectUri ?? null, rules) ?? null;
   const allProblems = [
     ...problems,
-    ...judgeStores(input.storeIds, place.stores),
+    ...authorizeStores(input.storeIds, place.stores),
     ...redirectProblems(input, redirectUri),
   ];
   if (allProblems.length > 0) return throwDomainError('INSTALLATION_INVALID', { fieldErrors: allProblems });

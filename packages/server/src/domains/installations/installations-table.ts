@@ -2,7 +2,7 @@ import { type Installation, type InstalledApp, isScope, type Manifest, type Scop
 import { type Generated, sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { isPreview } from '../versions/preview-numbers.js';
-import { shownState } from './shown-state-table.js';
+import { effectiveState } from './effective-state-table.js';
 
 declare module '../../foundation/database/schema.js' {
   interface Tables {
@@ -52,7 +52,7 @@ interface InstalledAppRow extends InstallationRow {
 }
 
 /** Arrays of ids come as text, so that 64-bit integers stay strings inside them too. */
-const columns = sql`i.id, i.app_id, i.business_id, ${shownState}, i.version, i.pending_version, i.scopes,
+const columns = sql`i.id, i.app_id, i.business_id, ${effectiveState}, i.version, i.pending_version, i.scopes,
   i.requested_scopes, i.store_ids::text[] as store_ids, i.installed_at, i.updated_at, i.uninstalled_at`;
 const withApp = sql`select ${columns}, a.client_id, a.handle, a.name, a.state as app_state, v.optional_scopes,
   case when jsonb_typeof(v.manifest -> 'admin') = 'object' then

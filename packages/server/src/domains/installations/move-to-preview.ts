@@ -1,9 +1,9 @@
 import { type Installation, isScope, type Manifest } from '@souk/contract';
 import type { Context } from '../../foundation/context.js';
 import { announceInstallation } from './announce-installation.js';
+import { sameScopes, scopesOnVersion } from './authorize-grant.js';
 import { createInstallation } from './install-app.js';
 import { lockLivingInstallation, selectPreviewsInUse, updateInstallation } from './installations-table.js';
-import { sameScopes, scopesOnVersion } from './judge-grant.js';
 import { uninstallApp } from './uninstall-app.js';
 
 export interface PreviewToInstall {

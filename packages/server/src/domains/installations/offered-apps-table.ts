@@ -74,7 +74,7 @@ export async function selectInstalledManifest(db: Database, installationId: stri
 }
 
 /** Who made an app. */
-export async function selectMakerName(db: Database, appId: string): Promise<string | undefined> {
+export async function selectDeveloperName(db: Database, appId: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select d.name from apps a join developer_accounts d on d.id = a.developer_id where a.id = ${appId}`.execute(db);
   return rows[0]?.name;

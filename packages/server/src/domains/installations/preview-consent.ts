@@ -1,7 +1,7 @@
 import type { Manifest, Scope } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { findOffer, judgeRedirect, type RedirectConfig } from './find-offer.js';
+import { findOffer, type RedirectConfig, validateRedirect } from './find-offer.js';
 import { selectInstalledManifest, selectPlace } from './offered-apps-table.js';
 
 export interface ConsentQuestion {
@@ -29,7 +29,7 @@ export async function previewConsent(db: Database, question: ConsentQuestion): P
   const place = (await selectPlace(db, businessId)) ?? throwDomainError('BUSINESS_NOT_FOUND');
   const { devStore, stores } = place;
   const { app, version, manifest } = await findOffer(db, clientId, { userId, devStore, linkKey });
-  const address = judgeRedirect(manifest, redirectUri, { devStore, version, config }) ?? null;
+  const address = validateRedirect(manifest, redirectUri, { devStore, version, config }) ?? null;
   if (redirectUri !== null && address === null) {
     throwDomainError('INSTALLATION_INVALID', { message: 'The address to return to is not one this app may use here.' });
   }

@@ -1,7 +1,7 @@
 import { type Installation, subscribedTopics, type WaitingVersion, withIncludedScopes } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { newAddresses, widenedKeys } from '../versions/manifest/compare-manifests.js';
-import { scopesOnVersion } from './judge-grant.js';
+import { scopesOnVersion } from './authorize-grant.js';
 import { selectManifest } from './offered-apps-table.js';
 import { findInstalledManifest } from './preview-consent.js';
 

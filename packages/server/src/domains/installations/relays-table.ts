@@ -70,7 +70,7 @@ export async function endReplaced(db: Database, { appId, developerId, devStoreId
 }
 
 /** A command that opens one relay after the other leaves only its last ones behind. */
-export async function forgetReplaced(db: Database, { appId, developerId }: RelayScope): Promise<void> {
+export async function deleteReplacedRelays(db: Database, { appId, developerId }: RelayScope): Promise<void> {
   await sql`
     delete from relays where id in (
       select id from relays where app_id = ${appId} and developer_id = ${developerId} and ended_at is not null
@@ -87,14 +87,14 @@ export async function selectRelay(
 }
 
 /** Notes a sign of life. Beats within a second are one: an answer is a beat too, and many answers come in a second. */
-export async function noteBeat(db: Database, id: string): Promise<void> {
+export async function recordRelayHeartbeat(db: Database, id: string): Promise<void> {
   await sql`
     update relays set beat_at = clock_timestamp()
     where id = ${id} and ended_at is null and beat_at < clock_timestamp() - interval '1 second'`.execute(db);
 }
 
 /** Its client has just connected to the stream, which is a beat too. */
-export async function noteConnection(db: Database, id: string): Promise<void> {
+export async function recordRelayConnection(db: Database, id: string): Promise<void> {
   await sql`
     update relays set connected_at = clock_timestamp(), beat_at = clock_timestamp()
     where id = ${id} and ended_at is null`.execute(db);
@@ -127,7 +127,7 @@ export async function readRelayPulses(db: Database, ids: readonly string[]): Pro
 }
 
 /** Those that ended, or have been silent for long enough, more than a day ago. */
-export async function forgetRelays(db: Database): Promise<void> {
+export async function deleteOldRelays(db: Database): Promise<void> {
   await sql`
     delete from relays
     where coalesce(ended_at, beat_at + make_interval(secs => ${endsAfterSeconds})) < clock_timestamp() - interval '1 day'`.execute(

@@ -1,9 +1,9 @@
 /** The health of an installation's endpoint: the three-day clock, switching off, switching on again. */
 export {
   countTroubledEndpoints,
+  type DisabledEndpoint,
   type EndpointReport,
   enableWebhooks,
-  noteDelivered,
+  recordDelivered,
   reportEndpoints,
-  type SwitchedOff,
 } from './webhook-health-table.js';

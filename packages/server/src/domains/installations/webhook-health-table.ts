@@ -12,7 +12,7 @@ export interface EndpointReport {
   gone: boolean;
 }
 
-export interface SwitchedOff {
+export interface DisabledEndpoint {
   installationId: string;
   appId: string;
   reason: 'gone' | 'failing';
@@ -26,8 +26,8 @@ export async function reportEndpoints(
   db: Database,
   reports: readonly EndpointReport[],
   { now, disableAfterSeconds }: { now: Date; disableAfterSeconds: number },
-): Promise<SwitchedOff[]> {
-  const { rows } = await sql<{ id: string; app_id: string; reason: SwitchedOff['reason'] }>`
+): Promise<DisabledEndpoint[]> {
+  const { rows } = await sql<{ id: string; app_id: string; reason: DisabledEndpoint['reason'] }>`
     with report as (
       select * from unnest(
         ${reports.map((report) => report.installationId)}::bigint[],
@@ -67,7 +67,7 @@ export async function reportEndpoints(
 }
 
 /** For a batch in which everything was delivered: a statement to be executed with another one. */
-export function noteDelivered(reports: readonly EndpointReport[]): RawBuilder<unknown> {
+export function recordDelivered(reports: readonly EndpointReport[]): RawBuilder<unknown> {
   return sql`
     update installations i set
       webhooks_last_delivered_at = greatest(i.webhooks_last_delivered_at, r.delivered_at), webhooks_failing_since = null

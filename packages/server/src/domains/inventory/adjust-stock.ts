@@ -2,7 +2,7 @@ import type { StockAdjustment } from '@souk/contract';
 import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import type { Reach } from '../businesses/reach.js';
+import type { BusinessAccess } from '../businesses/business-access.js';
 import { recordEvents } from '../events/record-events.js';
 import { type LevelRow, updateThreshold } from './inventory-levels-table.js';
 import { moveStock } from './move-stock.js';
@@ -11,7 +11,7 @@ import { findLevelRow } from './read-inventory-levels.js';
 /** Adds to what is on hand, if that is still the quantity the caller expects. */
 export async function adjustStock(
   context: Context,
-  reach: Reach,
+  reach: BusinessAccess,
   levelId: string,
   { delta, reason = null, expected = null }: StockAdjustment,
   now: Date,
@@ -29,7 +29,7 @@ export async function adjustStock(
 /** Sets at which availability the item counts as low; null: never. */
 export async function setLowStockThreshold(
   context: Context,
-  reach: Reach,
+  reach: BusinessAccess,
   levelId: string,
   threshold: number | null,
   now: Date,
@@ -44,6 +44,6 @@ export async function setLowStockThreshold(
   ]);
 }
 
-async function levelToChange(db: Database, reach: Reach, levelId: string): Promise<LevelRow> {
+async function levelToChange(db: Database, reach: BusinessAccess, levelId: string): Promise<LevelRow> {
   return (await findLevelRow(db, reach, levelId)) ?? throwDomainError('NOT_FOUND');
 }

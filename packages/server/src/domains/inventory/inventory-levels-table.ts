@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { updatedAfter } from '../../foundation/database/sql/monotonic-timestamp.js';
 import { fullVisibility } from '../../foundation/database/sql/resource-fields.js';
-import type { Reach } from '../businesses/reach.js';
+import type { BusinessAccess } from '../businesses/business-access.js';
 import './inventory-tables.js';
-import { type LevelRow, levelMembers } from './level-members.js';
+import { type LevelRow, levelFieldMap } from './level-fields.js';
 
 export type { LevelRow };
 
 const ownColumns = sql.raw(
-  levelMembers.columns
+  levelFieldMap.columns
     .filter((name) => name !== 'sku')
     .map((name) => `level.${name}`)
     .join(', '),
@@ -19,7 +19,7 @@ const ownColumns = sql.raw(
 /** In the order of the ids given; those out of reach are left out. */
 export async function selectLevels(
   db: Database,
-  { businessId, storeIds }: Reach,
+  { businessId, storeIds }: BusinessAccess,
   ids: readonly string[],
 ): Promise<LevelRow[]> {
   const { rows } = await sql<LevelRow>`
@@ -33,7 +33,7 @@ export async function selectLevels(
   return rows;
 }
 
-export const levelOf = (row: LevelRow): InventoryLevel => levelMembers.read(row, fullVisibility);
+export const levelOf = (row: LevelRow): InventoryLevel => levelFieldMap.read(row, fullVisibility);
 
 /** A change of one stock item: how much more (or less) is on hand, and how much more is reserved. */
 export interface StockMove {

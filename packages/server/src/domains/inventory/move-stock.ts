@@ -1,5 +1,5 @@
 import type { Context } from '../../foundation/context.js';
-import { followStock, type StockStep } from '../catalogue/follow-stock.js';
+import { type StockStep, updateCollectionsAfterStock } from '../catalogue/update-collections-after-stock.js';
 import { type NewEvent, recordEvents } from '../events/record-events.js';
 import { type MovedLevel, moveLevels, type StockMove } from './inventory-levels-table.js';
 
@@ -26,7 +26,7 @@ export async function moveStock(
   if (moves.length === 0) return [];
   const { businessId, now } = change;
   const levels = await moveLevels(db, change, moves, productIds);
-  const regrouped = await followStock(db, businessId, stepsOf(levels, moves), now);
+  const regrouped = await updateCollectionsAfterStock(db, businessId, stepsOf(levels, moves), now);
   await recordEvents(context, [...eventsOf(change, levels), ...productEvents(change, levels, regrouped)]);
   return levels;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BareDatabase, openBareDatabase } from '../../../testing/open-bare-database.js';
 import { plantBusiness } from '../../../testing/plant-business.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import type { Reach } from '../businesses/reach.js';
+import type { BusinessAccess } from '../businesses/business-access.js';
 import { applyNextChunk, stride } from '../catalogue/apply-rules.js';
 import { patchProduct } from '../catalogue/change-product.js';
 import { listCollectionProducts } from '../catalogue/list-collection-products.js';
@@ -26,7 +26,7 @@ afterAll(() => open.close());
 
 const within = <T>(work: (transaction: Database) => Promise<T>): Promise<T> => db.transaction().execute(work);
 
-async function newStore(): Promise<{ reach: Reach; businessId: string; storeId: string }> {
+async function newStore(): Promise<{ reach: BusinessAccess; businessId: string; storeId: string }> {
   const { businessId, storeIds } = await plantBusiness(db, { now });
   return { reach: { businessId, storeIds: null }, businessId, storeId: storeIds[0] as string };
 }

@@ -11,7 +11,7 @@ import { sameBytes } from '../../foundation/secrets/random-token.js';
 import { findVersion } from '../versions/find-versions.js';
 import { readSuccess } from '../webhooks/metrics/read-success.js';
 import { type MarketplaceRow, selectEntryByHandle } from './marketplace-table.js';
-import { plainWords } from './plain-words.js';
+import { normaliseSearchText } from './normalise-search-text.js';
 import {
   type MarketplaceFilters,
   type SearchedWords,
@@ -49,7 +49,7 @@ export async function browseMarketplace(db: Database, { query, ...rest }: Browsi
 const foundOf = (row: MarketplaceRow): FoundApp => ({ rank: row.rank, id: row.id, shown: summaryOf(row) });
 
 function wordsOf(query: string | undefined): SearchedWords | null {
-  const asTyped = plainWords(query ?? '').trim();
+  const asTyped = normaliseSearchText(query ?? '').trim();
   if (asTyped === '') return null;
   return { asTyped, beginning: /^[\p{L}\p{N}]+$/u.test(asTyped) ? asTyped : null };
 }

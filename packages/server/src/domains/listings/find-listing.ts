@@ -1,9 +1,9 @@
 import type { Listing, ListingDraft, ListingImage } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { AppRow } from '../apps/find-app.js';
-import { findScopesAsked } from '../versions/find-scopes-asked.js';
+import { findRequestedScopes } from '../versions/find-requested-scopes.js';
+import { checkCompleteness } from './check-completeness.js';
 import { type ListingImageRow, selectImages } from './images/images-table.js';
-import { judgeCompleteness } from './judge-completeness.js';
 import { type ListingRow, type ListingSnapshot, selectListing, writePublished } from './listings-table.js';
 
 export type { ListingSnapshot } from './listings-table.js';
@@ -29,7 +29,7 @@ export async function findListing(db: Database, app: AppRow, baseUrl: string): P
   const [row, images, scopes] = await Promise.all([
     selectListing(db, app.id),
     selectImages(db, app.id),
-    app.latest_version === null ? [] : findScopesAsked(db, app.id, app.latest_version),
+    app.latest_version === null ? [] : findRequestedScopes(db, app.id, app.latest_version),
   ]);
   const shown = images.map((image) => presentImage(image, baseUrl));
   const draft = {
@@ -38,7 +38,7 @@ export async function findListing(db: Database, app: AppRow, baseUrl: string): P
     icon: shown.find(({ kind }) => kind === 'icon') ?? null,
     screenshots: shown.filter(({ kind }) => kind === 'screenshot'),
   };
-  const missing = judgeCompleteness(draft, scopes);
+  const missing = checkCompleteness(draft, scopes);
   return {
     ...draft,
     state: stateOf(row, draft),

@@ -1,7 +1,7 @@
 import type { Database } from '../../foundation/database/open-database.js';
 import { type ListingSnapshot, publishListing } from './find-listing.js';
 import { writeEntry } from './marketplace-table.js';
-import { plainWords } from './plain-words.js';
+import { normaliseSearchText } from './normalise-search-text.js';
 
 export interface Approved {
   appId: string;
@@ -21,9 +21,9 @@ export async function publishSnapshot(
     appId,
     { name, category: snapshot.category, languages: snapshot.languages, pricing: snapshot.pricing },
     {
-      name: plainWords(name),
-      inShort: plainWords([snapshot.tagline, ...snapshot.features].join(' ')),
-      inFull: plainWords(snapshot.description ?? ''),
+      name: normaliseSearchText(name),
+      inShort: normaliseSearchText([snapshot.tagline, ...snapshot.features].join(' ')),
+      inFull: normaliseSearchText(snapshot.description ?? ''),
     },
   );
 }

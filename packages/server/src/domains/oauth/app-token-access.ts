@@ -8,7 +8,7 @@ import { isTokenOf } from '../../foundation/secrets/random-token.js';
 import { type Caller, installationOf } from '../businesses/caller.js';
 import { memberCaller } from '../businesses/member-access.js';
 import { viewerOf } from '../businesses/viewer.js';
-import { hashOfKey, memoryKeyOfToken } from './remember-access-tokens.js';
+import { cacheKeyOfToken, hashOfKey } from './access-token-cache.js';
 import { type AccessTokenRow, selectAccessToken } from './token-pairs-table.js';
 
 /** For installed apps: the access token, then the limit that all apps of the business share. */
@@ -18,7 +18,7 @@ export const appTokenAccess: Access<Caller> = {
   errors: ['APP_TOKEN_INVALID', 'BUSINESS_RATE_LIMITED'],
   async identify(request, platform) {
     const token = readBearer(request);
-    const caller = token !== undefined && isTokenOf('at', token) ? await recogniseToken(platform, token) : undefined;
+    const caller = token !== undefined && isTokenOf('at', token) ? await identifyToken(platform, token) : undefined;
     if (!caller) {
       throw new DomainError('APP_TOKEN_INVALID', {
         headers: { 'www-authenticate': 'Bearer realm="svc-apps", error="invalid_token"' },
@@ -32,8 +32,8 @@ export const appTokenAccess: Access<Caller> = {
 };
 
 /** Who holds this token. Cached between requests; one query otherwise. */
-async function recogniseToken(platform: Platform, token: string): Promise<Caller | undefined> {
-  const key = memoryKeyOfToken(token);
+async function identifyToken(platform: Platform, token: string): Promise<Caller | undefined> {
+  const key = cacheKeyOfToken(token);
   const now = platform.clock.now();
   const { accessTokens } = platform;
   const remembered = accessTokens.recall(key);

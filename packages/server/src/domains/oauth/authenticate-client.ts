@@ -12,7 +12,7 @@ export function hashCredentials({ clientId, secret }: { clientId: string; secret
 }
 
 /** Refuses an address that has guessed too often, before its next guess is checked. */
-export async function refuseGuessers(platform: Platform, address: string): Promise<void> {
+export async function rejectGuessers(platform: Platform, address: string): Promise<void> {
   const rate = failedAuthRate(platform);
   const permit = await platform.limiter.peek(rate, addressKey(address));
   if (permit && permit.remaining < 1) {

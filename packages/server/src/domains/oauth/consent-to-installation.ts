@@ -4,8 +4,8 @@ import type { Platform } from '../../foundation/platform.js';
 import { requireMembership, requireOwnPermission } from '../businesses/find-membership.js';
 import { findInstalledApp } from '../installations/find-installations.js';
 import { installApp } from '../installations/install-app.js';
+import { createInstallRedirect } from './create-install-code.js';
 import { appsIssuer } from './id-token.js';
-import { makeInstallRedirect } from './make-install-code.js';
 
 export interface ConsentRequest {
   businessId: string;
@@ -37,7 +37,7 @@ export async function consentToInstallation(
     });
     const redirectUrl =
       redirectUri &&
-      (await makeInstallRedirect(db, {
+      (await createInstallRedirect(db, {
         installation,
         redirectUri,
         state: input.state ?? null,

@@ -2,9 +2,9 @@ import { offlineTokenType, onlineTokenType, type TokenResponse } from '@souk/con
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import { type Client, mayActFor } from '../apps/secrets/find-client.js';
+import { generateTokenPair, offlineTokenResponse, secondsLeft } from './generate-token-pair.js';
 import { writeExchange } from './grants-table.js';
 import { lastPresentable, readIdToken } from './id-token.js';
-import { mintPair, offlineAnswer, secondsLeft } from './mint-tokens.js';
 
 export interface ExchangeRequest {
   subjectToken: string;
@@ -23,7 +23,7 @@ export async function exchangeIdToken(
     return throwDomainError('invalid_grant', { message: 'subject_token is not a valid ID token for this app.' });
   const now = platform.clock.now();
   const online = requestedTokenType === onlineTokenType;
-  const pair = mintPair(now);
+  const pair = generateTokenPair(now);
   const outcome = await writeExchange(platform.db, {
     ...claims,
     appId: client.appId,
@@ -40,7 +40,7 @@ export async function exchangeIdToken(
   }
   if (outcome.family_id === null)
     return throwDomainError('invalid_grant', { message: 'subject_token was used before.' });
-  if (!online) return { ...offlineAnswer(pair, outcome, now), issued_token_type: offlineTokenType };
+  if (!online) return { ...offlineTokenResponse(pair, outcome, now), issued_token_type: offlineTokenType };
   return {
     access_token: pair.accessToken,
     token_type: 'Bearer',

@@ -1,7 +1,7 @@
 import type { Scope } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import type { Grantee, MintedPair } from './mint-tokens.js';
+import type { Grantee, NewTokenPair } from './generate-token-pair.js';
 
 export interface NewInstallCode {
   codeHash: Buffer;
@@ -49,7 +49,7 @@ export async function selectInstallCode(db: Database, codeHash: Buffer): Promise
 export async function redeemCode(
   db: Database,
   codeHash: Buffer,
-  pair: MintedPair,
+  pair: NewTokenPair,
   now: Date,
 ): Promise<Grantee | undefined> {
   const { rows } = await sql<Grantee>`
@@ -85,7 +85,7 @@ export interface ExchangeToWrite {
   online: boolean;
   /** The client's secret works on dev stores alone. */
   devStoresOnly: boolean;
-  pair: MintedPair;
+  pair: NewTokenPair;
   now: Date;
 }
 
@@ -137,7 +137,7 @@ export async function writeExchange(db: Database, given: ExchangeToWrite): Promi
   return rows[0];
 }
 
-export interface LentTokenRow {
+export interface DevStoreTokenRow {
   businessId: string;
   installationId: string;
   accessHash: Buffer;
@@ -146,7 +146,7 @@ export interface LentTokenRow {
 }
 
 /** A token without a refresh token, that acts as the app; returns its scopes, undefined when the installation is not active. */
-export async function insertLentToken(db: Database, given: LentTokenRow): Promise<Scope[] | undefined> {
+export async function insertDevStoreToken(db: Database, given: DevStoreTokenRow): Promise<Scope[] | undefined> {
   const { businessId, installationId, accessHash, expiresAt, now } = given;
   const { rows } = await sql<{ scopes: Scope[] }>`
     with place as (

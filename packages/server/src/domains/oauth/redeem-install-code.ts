@@ -4,9 +4,9 @@ import { DomainError, throwDomainError } from '../../foundation/domain-error.js'
 import type { Platform } from '../../foundation/platform.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
 import { type Client, mayActFor } from '../apps/secrets/find-client.js';
+import { evictAccessTokens } from './access-token-cache.js';
+import { generateTokenPair, offlineTokenResponse } from './generate-token-pair.js';
 import { type InstallCodeRow, redeemCode, selectInstallCode } from './grants-table.js';
-import { mintPair, offlineAnswer } from './mint-tokens.js';
-import { forgetAccessTokens } from './remember-access-tokens.js';
 import { revokeFamily } from './token-pairs-table.js';
 
 export interface CodeRequest {
@@ -31,13 +31,13 @@ export async function redeemInstallCode(
     throwDomainError('invalid_request', { message: 'redirect_uri is missing.' });
   }
   if (!own) throw new DomainError('invalid_grant');
-  if (own.used_at !== null) return refuseSecondUse(platform, own, now);
+  if (own.used_at !== null) return rejectSecondUse(platform, own, now);
   judge(own, request, now);
-  const pair = mintPair(now);
+  const pair = generateTokenPair(now);
   const grantee = await redeemCode(platform.db, codeHash, pair, now);
-  if (grantee) return offlineAnswer(pair, grantee, now);
+  if (grantee) return offlineTokenResponse(pair, grantee, now);
   const again = await selectInstallCode(platform.db, codeHash);
-  if (again && again.used_at !== null) return refuseSecondUse(platform, again, now);
+  if (again && again.used_at !== null) return rejectSecondUse(platform, again, now);
   return throwDomainError('invalid_grant', { message: 'The app is no longer installed on this business.' });
 }
 
@@ -64,10 +64,10 @@ function judge(row: InstallCodeRow, { redirectUri, codeVerifier }: CodeRequest, 
 }
 
 /** Somebody else has the code too: what its first use issued is revoked. */
-async function refuseSecondUse(platform: Platform, { family_id }: InstallCodeRow, now: Date): Promise<never> {
+async function rejectSecondUse(platform: Platform, { family_id }: InstallCodeRow, now: Date): Promise<never> {
   if (family_id !== null) {
     await revokeFamily(platform.db, family_id, now);
-    forgetAccessTokens(platform, { kind: 'family', id: family_id });
+    evictAccessTokens(platform, { kind: 'family', id: family_id });
   }
   return throwDomainError('invalid_grant', { message: 'The code was used before; what it gave is revoked.' });
 }

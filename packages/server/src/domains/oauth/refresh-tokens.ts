@@ -5,16 +5,16 @@ import { queueMail } from '../../foundation/mail/send-mail.js';
 import type { Platform } from '../../foundation/platform.js';
 import { hashToken, isTokenOf } from '../../foundation/secrets/random-token.js';
 import { type ClientReach, mayActFor } from '../apps/secrets/find-client.js';
-import { offlineAnswer, unsealPair } from './mint-tokens.js';
-import { forgetAccessTokens } from './remember-access-tokens.js';
-import type { RefreshRequest } from './rotate-together.js';
+import { evictAccessTokens } from './access-token-cache.js';
+import type { RefreshRequest } from './batch-refreshes.js';
+import { decryptPair, offlineTokenResponse } from './generate-token-pair.js';
 import { type PresentedPair, revokeFamily, selectDeveloperContact, selectPresentedPair } from './token-pairs-table.js';
 
 /** Grant `refresh_token`. Undefined when the client's credentials are wrong. */
 export async function refreshTokens(platform: Platform, request: RefreshRequest): Promise<TokenResponse | undefined> {
   const { appId, reach, grantee, next, at } = await platform.refreshes.rotate(request);
   if (appId === null) return undefined;
-  if (grantee) return offlineAnswer(next, grantee, at);
+  if (grantee) return offlineTokenResponse(next, grantee, at);
   return answerUnspendable(platform, { appId, reach }, request.refreshToken, at);
 }
 
@@ -45,8 +45,8 @@ function repeatAnswer(pair: PresentedPair, refreshToken: string, now: Date): Tok
       message: 'This refresh token was used, and so was the pair that it gave.',
     });
   }
-  const tokens = unsealPair(refreshToken, sealed_pair);
-  return offlineAnswer(
+  const tokens = decryptPair(refreshToken, sealed_pair);
+  return offlineTokenResponse(
     { ...tokens, accessExpiresAt: next_access_expires_at, refreshExpiresAt: next_refresh_expires_at },
     pair,
     now,
@@ -72,7 +72,7 @@ async function revokeStolenFamily(platform: Platform, pair: PresentedPair, now: 
       },
     });
   });
-  forgetAccessTokens(platform, { kind: 'family', id: pair.family_id });
+  evictAccessTokens(platform, { kind: 'family', id: pair.family_id });
 }
 
 function refused(message?: string): DomainError {

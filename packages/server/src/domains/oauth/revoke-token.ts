@@ -1,7 +1,7 @@
 import type { Platform } from '../../foundation/platform.js';
 import { hashToken, isTokenOf } from '../../foundation/secrets/random-token.js';
 import type { Client } from '../apps/secrets/find-client.js';
-import { forgetAccessTokens, memoryKeyOf } from './remember-access-tokens.js';
+import { cacheKeyOf, evictAccessTokens } from './access-token-cache.js';
 import { endAccessToken, revokeFamilyOfRefreshToken } from './token-pairs-table.js';
 
 /**
@@ -14,9 +14,9 @@ export async function revokeToken(platform: Platform, client: Client, token: str
   const hash = hashToken(token);
   if (isTokenOf('rt', token)) {
     const familyId = await revokeFamilyOfRefreshToken(platform.db, { ...client, refreshHash: hash }, now);
-    if (familyId !== undefined) forgetAccessTokens(platform, { kind: 'family', id: familyId });
+    if (familyId !== undefined) evictAccessTokens(platform, { kind: 'family', id: familyId });
   } else if (isTokenOf('at', token)) {
     await endAccessToken(platform.db, { ...client, accessHash: hash }, now);
-    forgetAccessTokens(platform, { kind: 'token', key: memoryKeyOf(hash) });
+    evictAccessTokens(platform, { kind: 'token', key: cacheKeyOf(hash) });
   }
 }

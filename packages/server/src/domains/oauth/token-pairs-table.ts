@@ -4,12 +4,12 @@ import { secondsAfter } from '../../foundation/clock.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { bytesLiteral, textsLiteral } from '../../foundation/database/sql/array-literal.js';
 import { type Client, type ClientCredentials, type ClientReach, clientsOf } from '../apps/secrets/find-client.js';
-import type { Grantee, MintedPair } from './mint-tokens.js';
+import type { Grantee, NewTokenPair } from './generate-token-pair.js';
 
 export interface Rotation {
   credentials: ClientCredentials;
   presentedHash: Buffer;
-  next: MintedPair;
+  next: NewTokenPair;
   sealedPair: Buffer;
 }
 

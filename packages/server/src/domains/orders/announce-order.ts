@@ -1,7 +1,7 @@
 import type { Order, Topic } from '@souk/contract';
-import { type Differences, differencesBySight } from '../events/readable-differences.js';
 import type { NewEvent } from '../events/record-events.js';
-import { asSeenBy } from './mask-order.js';
+import { type Differences, differencesBySight } from '../events/visible-differences.js';
+import { maskFor } from './mask-order.js';
 
 /** The topics that report a stage an order reached. */
 export type StageTopic = Exclude<Extract<Topic, `orders/${string}`>, 'orders/created' | 'orders/updated'>;
@@ -43,7 +43,7 @@ export function announceChange(
   ];
 }
 
-const masked = (order: Order): Order => asSeenBy({ maySeeContacts: false }, order);
+const masked = (order: Order): Order => maskFor({ maySeeContacts: false }, order);
 
 /** A real order was created: announced once, with no earlier state to compare. */
 export function announceCreation(businessId: string, order: Order): NewEvent {

@@ -3,20 +3,26 @@ import type { Context } from '../../foundation/context.js';
 import { timeAfter } from '../../foundation/database/sql/monotonic-timestamp.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Viewer } from '../businesses/viewer.js';
-import { followOrder } from '../customers/follow-order.js';
-import { readableDifferences } from '../events/readable-differences.js';
+import { updateCustomersOfOrder } from '../customers/update-customers-of-order.js';
 import { recordEvents } from '../events/record-events.js';
+import { readableDifferences } from '../events/visible-differences.js';
 import { announceChange, orderDifferences, type StageTopic } from './announce-order.js';
-import { followStockOfOrder } from './follow-stock-of-order.js';
-import { actorOf } from './history/happening.js';
+import { actorOf } from './history/history-entry.js';
 import type { HistoryLine } from './history/history-table.js';
-import { asSeenBy } from './mask-order.js';
-import { type Step, takeStep } from './order-steps.js';
+import { maskFor } from './mask-order.js';
+import { applyTransition, type OrderTransition } from './order-transitions.js';
 import { lockOrder, orderTimesWithout, type StoredOrder, updateOrder } from './orders-table.js';
+import { updateStockOfOrder } from './update-stock-of-order.js';
 
 /** Lets an order take a step of its life. */
-export function stepOrder(context: Context, viewer: Viewer, id: string, step: Step, at: Date): Promise<Order> {
-  const change = { kind: step.name, apply: (order: Order) => takeStep(step, order, at), stage: step.topic };
+export function transitionOrder(
+  context: Context,
+  viewer: Viewer,
+  id: string,
+  step: OrderTransition,
+  at: Date,
+): Promise<Order> {
+  const change = { kind: step.name, apply: (order: Order) => applyTransition(step, order, at), stage: step.topic };
   return changeOrder(context, viewer, id, change, at);
 }
 
@@ -44,12 +50,12 @@ export async function changeOrder(
   const { businessId } = viewer;
   const before = (await lockOrder(context.db, viewer, id)) ?? throwDomainError('NOT_FOUND');
   const changed = await apply(before.order);
-  if (readableDifferences(before.order, changed).length === 0) return asSeenBy(viewer, before.order);
+  if (readableDifferences(before.order, changed).length === 0) return maskFor(viewer, before.order);
   const after = { ...changed, updatedAt: timeAfter(before.order.updatedAt, at).toISOString() };
   const differences = orderDifferences(before.order, after);
   await save(context, businessId, before, after, { kind, ...differences, at, by: actorOf(context) });
   await recordEvents(context, announceChange(businessId, after, stage, differences));
-  return asSeenBy(viewer, after);
+  return maskFor(viewer, after);
 }
 
 async function save(
@@ -63,7 +69,7 @@ async function save(
   const { id: orderId, storeId } = after;
   const { at } = line;
   const timesWithout = (customerId: string) => orderTimesWithout(db, businessId, { customerId, storeId, orderId });
-  const customerId = await followOrder(context, { businessId, at, timesWithout }, before, after);
-  await followStockOfOrder(context, { businessId, at }, before.order, after);
+  const customerId = await updateCustomersOfOrder(context, { businessId, at, timesWithout }, before, after);
+  await updateStockOfOrder(context, { businessId, at }, before.order, after);
   await updateOrder(db, businessId, { order: after, customerId }, line);
 }

@@ -2,18 +2,18 @@ import type { Buyer, BuyerInput, DeliveryInput, Order, OrderItem, OrderSource, U
 import { fromCents, toCents } from '@souk/contract';
 import type { Context } from '../../foundation/context.js';
 import { generateIds } from '../../foundation/database/generate-ids.js';
-import type { TradingPlace } from '../businesses/find-trading-place.js';
+import type { StoreContext } from '../businesses/find-store-context.js';
 import type { Viewer } from '../businesses/viewer.js';
-import { noContacts } from '../customers/contacts-in-answers.js';
-import { followOrder } from '../customers/follow-order.js';
+import { noContacts } from '../customers/contacts-in-responses.js';
+import { updateCustomersOfOrder } from '../customers/update-customers-of-order.js';
 import { recordEvents } from '../events/record-events.js';
 import { announceCreation } from './announce-order.js';
-import { followStockOfOrder } from './follow-stock-of-order.js';
-import { creatorOf } from './history/happening.js';
+import { creatorOf } from './history/history-entry.js';
 import type { HistoryLine } from './history/history-table.js';
-import { asSeenBy } from './mask-order.js';
+import { maskFor } from './mask-order.js';
 import { insertOrder, nextOrderNumber, orderTimesWithout } from './orders-table.js';
 import { totalOf } from './price-items.js';
+import { updateStockOfOrder } from './update-stock-of-order.js';
 
 /** What an order starts from. */
 export interface OrderDraft {
@@ -42,7 +42,7 @@ export const noUtm: Utm = { source: null, medium: null, campaign: null, content:
 export async function createOrder(
   context: Context,
   viewer: Viewer,
-  place: TradingPlace,
+  place: StoreContext,
   draft: OrderDraft,
   at: Date,
 ): Promise<Order> {
@@ -50,7 +50,7 @@ export async function createOrder(
   const { businessId, storeId } = place;
   const id = draft.id ?? ((await generateIds(db, 1))[0] as string);
   const unnumbered = orderFrom(place, draft, id, at);
-  const customerId = await followOrder(
+  const customerId = await updateCustomersOfOrder(
     context,
     {
       businessId,
@@ -60,15 +60,15 @@ export async function createOrder(
     null,
     unnumbered,
   );
-  await followStockOfOrder(context, { businessId, at }, null, unnumbered);
+  await updateStockOfOrder(context, { businessId, at }, null, unnumbered);
   const order = { ...unnumbered, orderNumber: await nextOrderNumber(db, businessId, storeId) };
   const line: HistoryLine = { kind: 'created', changed: [], changedMasked: null, at, by: creatorOf(context, order) };
   await insertOrder(db, businessId, { order, customerId }, line);
   await recordEvents(context, [announceCreation(businessId, order)]);
-  return asSeenBy(viewer, order);
+  return maskFor(viewer, order);
 }
 
-function orderFrom(place: TradingPlace, draft: OrderDraft, id: string, at: Date): Order {
+function orderFrom(place: StoreContext, draft: OrderDraft, id: string, at: Date): Order {
   const shippingPrice = fromCents(toCents(draft.shippingPrice ?? '0'));
   return {
     id,

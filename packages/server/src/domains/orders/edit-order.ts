@@ -4,13 +4,13 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { changeOrder } from './change-order.js';
-import { requireEditable } from './order-steps.js';
+import { requireEditable } from './order-transitions.js';
 import { priceItems, totalOf } from './price-items.js';
 
 /** Changes what the patch names, as far as the order's state still allows. */
 export function editOrder(context: Context, viewer: Viewer, id: string, patch: OrderPatch, at: Date): Promise<Order> {
   const apply = async (order: Order) => {
-    refuseIfChangedSince(order, patch.expectedUpdatedAt);
+    rejectIfChangedSince(order, patch.expectedUpdatedAt);
     const edited = await applyPatch(context.db, viewer.businessId, order, patch);
     requireEditable(order, edited);
     return edited;
@@ -18,7 +18,7 @@ export function editOrder(context: Context, viewer: Viewer, id: string, patch: O
   return changeOrder(context, viewer, id, { kind: 'edited', apply, stage: null }, at);
 }
 
-function refuseIfChangedSince(order: Order, expected: string | undefined): void {
+function rejectIfChangedSince(order: Order, expected: string | undefined): void {
   if (expected === undefined || Date.parse(expected) === Date.parse(order.updatedAt)) return;
   throwDomainError('ORDER_CHANGED', {
     message: `The order was last changed at ${order.updatedAt}, not at ${expected}.`,

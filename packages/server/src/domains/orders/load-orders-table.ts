@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
-import { orderMembers } from './order-members.js';
+import { orderFieldMap } from './order-fields.js';
 import type { StoredOrder } from './orders-table.js';
 
 export type { StoredOrder };
@@ -10,7 +10,7 @@ export async function loadOrders(db: Database, businessId: string, orders: reado
   const rows = orders.map(({ order, customerId }) => ({
     business_id: businessId,
     customer_id: customerId,
-    ...orderMembers.store(order),
+    ...orderFieldMap.store(order),
   }));
   await sql`insert into orders
     select * from json_populate_recordset(null::orders, ${JSON.stringify(rows)}::json)`.execute(db);

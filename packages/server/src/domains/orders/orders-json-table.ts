@@ -12,9 +12,9 @@ import {
 } from '../../foundation/database/sql/keyset-page.js';
 import type { Visibility } from '../../foundation/database/sql/resource-fields.js';
 import type { Viewer } from '../businesses/viewer.js';
-import { orderMembers } from './order-members.js';
-import type { OrderFilters } from './order-shelves.js';
-import { keysetListOf, type OrderSort } from './walk-orders-table.js';
+import { orderFieldMap } from './order-fields.js';
+import type { OrderFilters } from './order-list-buckets.js';
+import { keysetListOf, type OrderSort } from './order-list-table.js';
 
 /** The request for a page of orders. */
 export type OrdersRequest = KeysetPageRequest & Viewer & { sort: OrderSort; filters: OrderFilters };
@@ -64,7 +64,7 @@ export function linesOfOrders(
 }
 
 const membersOf = (sight: Visibility, fields?: ReadonlySet<string>): JsonText =>
-  orderMembers.json(sight, fields && ((name) => fields.has(name)));
+  orderFieldMap.json(sight, fields && ((name) => fields.has(name)));
 
 /** Both are written once: the text is long, and the same for every list. */
 const wholeOrder = sql.raw<string>(expressionOf(membersOf({ maySeeContacts: true })));

@@ -1,8 +1,8 @@
 import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import type { Reach } from '../businesses/reach.js';
+import type { BusinessAccess } from '../businesses/business-access.js';
 import { type NewEvent, recordEvents } from '../events/record-events.js';
-import { actorOf } from './history/happening.js';
+import { actorOf } from './history/history-entry.js';
 import { eraseBuyer, selectChangedSince, selectCustomerOf, selectOfCustomer } from './orders-table.js';
 
 /** All orders of a customer, in every store, oldest first. */
@@ -15,7 +15,11 @@ export function ordersOfCustomer(
 }
 
 /** The customer an order belongs to; undefined where it has none, or is out of reach. */
-export async function customerOfOrder(db: Database, reach: Reach, orderId: string): Promise<string | undefined> {
+export async function customerOfOrder(
+  db: Database,
+  reach: BusinessAccess,
+  orderId: string,
+): Promise<string | undefined> {
   return (await selectCustomerOf(db, reach, orderId))?.customerId ?? undefined;
 }
 

@@ -4,12 +4,12 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { queryPoint } from '../../foundation/database/query-point.js';
 import { updatedAfter } from '../../foundation/database/sql/monotonic-timestamp.js';
 import { fullVisibility } from '../../foundation/database/sql/resource-fields.js';
-import type { Reach } from '../businesses/reach.js';
+import type { BusinessAccess } from '../businesses/business-access.js';
 import type { Viewer } from '../businesses/viewer.js';
-import type { OrderTimes } from '../customers/tally.js';
-import type { Actor } from './history/happening.js';
+import type { OrderTimes } from '../customers/order-totals.js';
+import type { Actor } from './history/history-entry.js';
 import { type HistoryLine, historyRow } from './history/history-table.js';
-import { type OrderRow, orderMembers } from './order-members.js';
+import { type OrderRow, orderFieldMap } from './order-fields.js';
 
 declare module '../../foundation/database/schema.js' {
   interface Tables {
@@ -45,25 +45,25 @@ interface StoredRow extends OrderRow {
 }
 
 /** Hand-written, not built: no query runs more often, and it takes a single round trip. */
-function queryOrders(db: Database, statement: string, { businessId, storeIds }: Reach, subject: unknown) {
+function queryOrders(db: Database, statement: string, { businessId, storeIds }: BusinessAccess, subject: unknown) {
   return queryPoint<StoredRow>(db, statement, [businessId, subject, storeIds]);
 }
 
 /** As the viewer reads it. */
 export async function selectOrder(db: Database, viewer: Viewer, id: string): Promise<Order | undefined> {
   const [row] = await queryOrders(db, selectOne, viewer, id);
-  return row && orderMembers.read(row, viewer);
+  return row && orderFieldMap.read(row, viewer);
 }
 
 /** As the viewer reads them, in the order of the ids given; those out of reach are left out. */
 export async function selectOrders(db: Database, viewer: Viewer, ids: readonly string[]): Promise<Order[]> {
-  return (await queryOrders(db, selectMany, viewer, ids)).map((row) => orderMembers.read(row, viewer));
+  return (await queryOrders(db, selectMany, viewer, ids)).map((row) => orderFieldMap.read(row, viewer));
 }
 
 /** Whole, for a change: nobody else changes the order until this transaction ends. */
-export async function lockOrder(db: Database, reach: Reach, id: string): Promise<StoredOrder | undefined> {
+export async function lockOrder(db: Database, reach: BusinessAccess, id: string): Promise<StoredOrder | undefined> {
   const [row] = await queryOrders(db, lockOne, reach, id);
-  return row && { order: orderMembers.read(row, fullVisibility), customerId: row.customer_id };
+  return row && { order: orderFieldMap.read(row, fullVisibility), customerId: row.customer_id };
 }
 
 /** Until this transaction ends no other batch of the business begins. */
@@ -74,7 +74,7 @@ export async function holdOtherBatches(db: Database, businessId: string): Promis
 /** The numbers of those orders that are in reach, by id. */
 export async function selectNumbers(
   db: Database,
-  { businessId, storeIds }: Reach,
+  { businessId, storeIds }: BusinessAccess,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; number: string }>`select id, number from orders
@@ -84,7 +84,7 @@ export async function selectNumbers(
 }
 
 /** Whose order it is; undefined where it is out of reach. */
-export async function selectCustomerOf(db: Database, { businessId, storeIds }: Reach, id: string) {
+export async function selectCustomerOf(db: Database, { businessId, storeIds }: BusinessAccess, id: string) {
   const { rows } = await sql<{ customerId: string | null }>`select customer_id as "customerId" from orders
     where business_id = ${businessId} and id = ${id}
       and (${storeIds}::bigint[] is null or store_id = any (${storeIds}::bigint[]))`.execute(db);
@@ -141,7 +141,7 @@ export async function updateOrder(
     .execute();
 }
 
-const columnsOf = (order: Order) => ({ ...orderMembers.store(order), items: JSON.stringify(order.items) });
+const columnsOf = (order: Order) => ({ ...orderFieldMap.store(order), items: JSON.stringify(order.items) });
 
 export async function orderTimesWithout(
   db: Database,

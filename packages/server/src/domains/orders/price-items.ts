@@ -33,7 +33,7 @@ export async function priceItems(
   const lines = wanted.map((input, index) =>
     priceLine(input, place, catalogue, (problem) => problems.push(`items[${index}].${problem}`)),
   );
-  refuseRepeatedLines(wanted, problems);
+  rejectRepeatedLines(wanted, problems);
   if (problems.length > 0) throwDomainError('BAD_REQUEST', { problems });
   const ids = await generateIds(db, wanted.filter(({ id }) => id === undefined).length);
   return lines.map((line, index) => ({ ...line, id: wanted[index]?.id ?? (ids.shift() as string) }));
@@ -135,7 +135,7 @@ function priced(
   return { ...line, quantity, unitPrice: fromCents(cents), totalPrice: fromCents(total) };
 }
 
-function refuseRepeatedLines(wanted: readonly OrderItemInput[], problems: string[]): void {
+function rejectRepeatedLines(wanted: readonly OrderItemInput[], problems: string[]): void {
   const ids = wanted.flatMap(({ id }) => id ?? []);
   if (new Set(ids).size < ids.length) problems.push('items names a line twice.');
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../testing/open-test-platform.js';
 import { type PlantedBusiness, plantBusiness } from '../../../testing/plant-business.js';
-import { type OrderFilters, type OrderSort, walkOrders } from './read-orders.js';
+import { type OrderFilters, type OrderSort, readOrderPage } from './read-orders.js';
 
 /**
  * A search takes one of three ways: what many orders have is met on the way through the list, what some have is looked up in an index
@@ -32,7 +32,7 @@ async function pageByPage({ filters, sort, storeIds }: Wanted, limit: number, pa
   const ids: string[] = [];
   let after: [string, string] | undefined;
   for (let page = 0; page < pages; page++) {
-    const found = await walkOrders(stage.platform.db, {
+    const found = await readOrderPage(stage.platform.db, {
       businessId: business.businessId,
       storeIds,
       maySeeContacts: true,

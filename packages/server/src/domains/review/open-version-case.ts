@@ -2,7 +2,7 @@ import type { Context } from '../../foundation/context.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import { findApp } from '../apps/find-app.js';
-import type { VersionReview } from '../versions/neighbours.js';
+import type { VersionReview } from '../versions/version-ports.js';
 import { lockOpenCases, selectHistory } from './cases-table.js';
 import { openCase } from './open-case.js';
 import { supersedeCase } from './supersede-case.js';

@@ -5,9 +5,9 @@ import { findApp, requireWritable } from '../apps/find-app.js';
 import { publishApp } from '../apps/publish-app.js';
 import { publishSnapshot } from '../listings/publish-snapshot.js';
 import { releaseVersion } from '../versions/release-version.js';
-import { settleReview } from '../versions/settle-review.js';
+import { setReviewState } from '../versions/set-review-state.js';
 import type { CaseRow } from './cases-table.js';
-import { versionNeighboursOf } from './version-neighbours.js';
+import { versionPortsOf } from './version-ports.js';
 
 /**
  * The effects of approval: the version is released and, for a submission, the listing is published as submitted and the
@@ -20,8 +20,8 @@ export async function publishCase(context: Context, platform: Platform, row: Cas
   const app = (await findApp(db, app_id)) ?? throwDomainError('APP_NOT_FOUND');
   requireWritable(app);
   if (version === null) throwDomainError('VERSION_NOT_RELEASABLE', { message: 'The case names no version.' });
-  await settleReview(db, app_id, version, 'approved');
-  await releaseVersion(context, clock, app_id, version, versionNeighboursOf(platform));
+  await setReviewState(db, app_id, version, 'approved');
+  await releaseVersion(context, clock, app_id, version, versionPortsOf(platform));
   if (!snapshot || !distribution) return;
   const now = clock.now();
   const { testInstructions: _forReviewersOnly, ...rest } = snapshot;

@@ -6,17 +6,17 @@ import { throwDomainError } from '../../foundation/domain-error.js';
 import { defineJob } from '../../foundation/jobs/define-job.js';
 import type { Platform } from '../../foundation/platform.js';
 import { type AppRow, findApp } from '../apps/find-app.js';
-import { versionedApp } from '../apps/follow-versions.js';
-import { findDeveloper } from '../developers/judge-developer.js';
+import { versionedApp } from '../apps/record-app-versions.js';
+import { findDeveloper } from '../developers/moderate-developer.js';
 import { findPublishedListing } from '../listings/find-listing.js';
 import { findVersion } from '../versions/find-versions.js';
 import { type CaseRow, lockCase, type SubmittedListing, selectCase } from './cases-table.js';
 import type { CheckSubject } from './checklist/check.js';
 import { askForMailDomains } from './checklist/look-up-mail-domain.js';
 import { runChecks } from './checklist/run-checks.js';
-import { moveCase } from './move-case.js';
+import { notifyOfChecks } from './notify-developer.js';
 import { readSubmittedListing } from './read-submitted-listing.js';
-import { tellOfChecks } from './tell-developer.js';
+import { transitionCase } from './transition-case.js';
 
 interface ChecklistPayload {
   caseId: string;
@@ -49,8 +49,8 @@ async function finishChecks(context: Context, platform: Platform, caseId: string
   const row = await lockCase(db, caseId);
   if (row?.state !== 'checking') return;
   const action = checks.passed || row.kind === 'version' ? 'pass_checks' : 'fail_checks';
-  const moved = await moveCase(db, row, { action, changes: { checks } }, platform.clock.now());
-  if (action === 'fail_checks') await tellOfChecks(context, platform, moved);
+  const moved = await transitionCase(db, row, { action, changes: { checks } }, platform.clock.now());
+  if (action === 'fail_checks') await notifyOfChecks(context, platform, moved);
 }
 
 /** What the case named when it was opened; a version case is judged by the listing merchants see. */

@@ -3,8 +3,8 @@ import { delistApp } from '../apps/delist-app.js';
 import type { AppRow } from '../apps/find-app.js';
 import { type CaseRow, lockOpenCases } from './cases-table.js';
 import { lockCaseOf } from './find-cases.js';
-import { moveCase } from './move-case.js';
-import { letVersionAskAgain } from './supersede-case.js';
+import { allowAnotherReview } from './supersede-case.js';
+import { transitionCase } from './transition-case.js';
 
 /** The developer withdraws a case. The caller holds the app's lock. */
 export async function withdrawCase(transaction: Database, appId: string, id: string, now: Date): Promise<CaseRow> {
@@ -24,7 +24,7 @@ export async function withdrawOpenCases(transaction: Database, appId: string, no
 }
 
 async function withdraw(transaction: Database, row: CaseRow, now: Date): Promise<CaseRow> {
-  const withdrawn = await moveCase(transaction, row, { action: 'withdraw' }, now);
-  await letVersionAskAgain(transaction, row);
+  const withdrawn = await transitionCase(transaction, row, { action: 'withdraw' }, now);
+  await allowAnotherReview(transaction, row);
   return withdrawn;
 }

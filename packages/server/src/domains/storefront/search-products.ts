@@ -12,17 +12,17 @@ export interface FoundProducts {
   how: 'exact' | 'close' | 'none';
 }
 
-const mostFound = 24;
-const mostWords = 5;
+const maxFound = 24;
+const maxWords = 5;
 const newestInstead = 8;
 
 /** Products whose name or tags hold words that begin as typed, whatever the accents; otherwise what was probably meant. */
 export async function searchProducts(db: Database, store: Storefront, typed: string): Promise<FoundProducts> {
-  const words = (await selectWords(db, typed)).slice(0, mostWords);
-  const found = words.length === 0 ? [] : await selectFound(db, store, words, mostFound);
+  const words = (await selectWords(db, typed)).slice(0, maxWords);
+  const found = words.length === 0 ? [] : await selectFound(db, store, words, maxFound);
   if (found.length > 0) return { products: found, how: 'exact' };
   const alike = words.length === 0 ? [] : await selectAlike(db, store, words);
-  const close = alike.length === 0 ? [] : await selectFound(db, store, alike, mostFound);
+  const close = alike.length === 0 ? [] : await selectFound(db, store, alike, maxFound);
   if (close.length > 0) return { products: close, how: 'close' };
   return { products: await selectAll(db, store, { filters: {}, after: undefined, limit: newestInstead }), how: 'none' };
 }

@@ -13,7 +13,7 @@ declare module '../../foundation/database/schema.js' {
 }
 
 /** So many that hold the rarest word are looked at: a page shows few, and the newest of them are what people want. */
-const mostCandidates = 2_000;
+const maxCandidates = 2_000;
 
 /** The store's products whose words begin with all of the given ones, newest first. */
 export function selectFound(
@@ -35,7 +35,7 @@ export function selectFound(
         select distinct product_id from (
           select product_id from product_words as first
           where first.business_id = ${businessId} and first.store_id = ${storeId} and ${beginsWith('first', longest)}
-          limit ${mostCandidates}) as candidates
+          limit ${maxCandidates}) as candidates
       ) as found
       where true ${sql.join(also, sql` `)}
       order by found.product_id desc limit ${limit}`,
@@ -55,8 +55,8 @@ export async function selectWords(db: Database, typed: string): Promise<string[]
 }
 
 /** So many words that begin alike are compared. */
-const mostCompared = 5_000;
-const leastAlike = 0.25;
+const maxCompared = 5_000;
+const minAlike = 0.25;
 
 /** For each word the store's most similar one with the same first letter, which most typing errors keep. */
 export async function selectAlike(
@@ -71,9 +71,9 @@ export async function selectAlike(
           select word from product_words
           where business_id = ${businessId} and store_id = ${storeId} and word >= left(given.word, 1) collate "C"
             and word < (left(given.word, 1) || ${last}) collate "C"
-          order by word limit ${mostCompared}) as known
+          order by word limit ${maxCompared}) as known
       ) as near
-      where storefront_likeness(given.word, near.word) >= ${leastAlike}::real
+      where storefront_likeness(given.word, near.word) >= ${minAlike}::real
       order by storefront_likeness(given.word, near.word) desc, near.word limit 1) as word
     from unnest(${words}::text[]) as given(word)`.execute(db);
   return rows.flatMap(({ word }) => word ?? []);

@@ -23,7 +23,7 @@ export interface CollectionCover extends CollectionLink {
   image: ShownImage | null;
 }
 
-const mostChildren = 50;
+const maxChildren = 50;
 
 /** Undefined for one that visitors do not see. */
 export async function selectShownCollection(
@@ -37,7 +37,7 @@ export async function selectShownCollection(
       (select coalesce(json_agg(json_build_object('id', child.id::text, 'name', child.name)), '[]') from (
         select id, name from collections
         where business_id = collection.business_id and parent_id = collection.id and active and deleted_at is null
-        order by sort_order, id limit ${mostChildren}) as child) as children
+        order by sort_order, id limit ${maxChildren}) as child) as children
     from collections as collection
     left join collections as parent on parent.business_id = collection.business_id and parent.id = collection.parent_id
       and parent.active and parent.deleted_at is null

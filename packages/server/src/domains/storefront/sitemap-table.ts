@@ -32,12 +32,12 @@ export async function selectMappedProducts(
   return rows;
 }
 
-const mostCollections = 5_000;
+const maxCollections = 5_000;
 
 export async function selectMappedCollections(db: Database, { businessId, storeId }: Place): Promise<MappedPage[]> {
   const { rows } = await sql<MappedPage>`
     select id, name, updated_at as "updatedAt" from collections
     where business_id = ${businessId} and store_id = ${storeId} and active and deleted_at is null
-    order by created_at, id limit ${mostCollections}`.execute(db);
+    order by created_at, id limit ${maxCollections}`.execute(db);
   return rows;
 }

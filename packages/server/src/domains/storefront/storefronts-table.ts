@@ -19,14 +19,14 @@ export interface Storefront {
   menu: { id: string; name: string }[];
 }
 
-const mostInMenu = 7;
+const maxInMenu = 7;
 
 const statement = `select store.business_id as "businessId", store.id as "storeId", store.name, store.description, store.logo,
     store.status, store.language, store.subdomain, business.currency, business.country, business.dev_store as "devStore",
     (select coalesce(json_agg(json_build_object('id', shown.id::text, 'name', shown.name)), '[]') from (
       select id, name from collections
       where business_id = store.business_id and store_id = store.id and active and deleted_at is null and parent_id is null
-      order by sort_order, id limit ${mostInMenu}) as shown) as menu
+      order by sort_order, id limit ${maxInMenu}) as shown) as menu
   from stores as store join businesses as business on business.id = store.business_id
   where store.subdomain = $1`;
 

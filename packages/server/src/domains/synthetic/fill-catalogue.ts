@@ -8,24 +8,28 @@ import { type LoadedLevel, loadLevels } from '../inventory/load-levels.js';
 import type { FillOptions, StoreToFill } from './fill-options.js';
 import { type GeneratedProduct, type GeneratedStock, generateCatalogue } from './generate-catalogue.js';
 import type { Article } from './generate-order.js';
-import { allGoods } from './goods.js';
+import { allGoods } from './sample-goods.js';
 
 const batchSize = 1_000;
 
 /** What can be bought, and the stock item it is taken from. */
-export interface Shelf extends Article {
+export interface StockedArticle extends Article {
   level: LoadedLevel;
 }
 
 /** Generates and writes the collections and products. The stock is written last, once the orders are known. */
-export async function fillCatalogue(context: Context, store: StoreToFill, options: FillOptions): Promise<Shelf[]> {
+export async function fillCatalogue(
+  context: Context,
+  store: StoreToFill,
+  options: FillOptions,
+): Promise<StockedArticle[]> {
   const { db } = context;
   const { seed, plan, now, picturesOf } = options;
   const opened = now.getTime() - plan.days * 86_400_000;
   const categories = plan.withoutCollections ? [] : await makeCollections(context, store, new Date(opened));
   // Oldest first, so that ids grow with time here too.
   const generated = generateCatalogue(seed, plan.products).sort((one, other) => one.age - other.age);
-  const shelves: Shelf[] = [];
+  const shelves: StockedArticle[] = [];
   for (const batch of batches(generated)) {
     const ids = await generateIds(
       db,
@@ -46,7 +50,7 @@ export async function fillCatalogue(context: Context, store: StoreToFill, option
     });
     await loadProducts(db, store, products);
     for (const [index, product] of products.entries()) {
-      shelves.push(...shelvesOf(product, batch[index] as GeneratedProduct, take));
+      shelves.push(...bucketsOf(product, batch[index] as GeneratedProduct, take));
     }
     for (const [category, collectionId] of categories) {
       const members = products.filter((product) => product.category === category).map(({ id }) => id);
@@ -56,11 +60,11 @@ export async function fillCatalogue(context: Context, store: StoreToFill, option
   return shelves;
 }
 
-function shelvesOf(
+function bucketsOf(
   product: { id: string; name: string; sku: string; price: string; createdAt: string; variants: { id: string }[] },
   generated: GeneratedProduct,
   take: () => string,
-): Shelf[] {
+): StockedArticle[] {
   const level = (variantId: string | null, stock: GeneratedStock): LoadedLevel => ({
     id: take(),
     productId: product.id,
@@ -81,7 +85,11 @@ function shelvesOf(
 }
 
 /** Writes the stock items with what orders hold of them, and updates the conditional collections. */
-export async function settleCatalogue(db: Database, store: StoreToFill, shelves: readonly Shelf[]): Promise<void> {
+export async function settleCatalogue(
+  db: Database,
+  store: StoreToFill,
+  shelves: readonly StockedArticle[],
+): Promise<void> {
   const available = new Map<string, number>();
   for (const { productId, level } of shelves) {
     available.set(productId, (available.get(productId) ?? 0) + level.onHand - level.reserved);

@@ -3,11 +3,11 @@ import { generateIds } from '../../foundation/database/generate-ids.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { idleMinutes } from '../checkouts/abandon-checkouts.js';
 import { loadCheckouts, type StoredCheckout } from '../checkouts/load-checkouts.js';
-import { throwDice } from './dice.js';
-import { batches, type Shelf } from './fill-catalogue.js';
+import { batches, type StockedArticle } from './fill-catalogue.js';
 import type { FillOptions, StoreToFill } from './fill-options.js';
 import { generateBuyer } from './generate-buyer.js';
 import { generateOrder } from './generate-order.js';
+import { createSeededRandom } from './seeded-random.js';
 
 const maxIdsPerCheckout = 4;
 
@@ -16,9 +16,9 @@ export async function fillCheckouts(
   db: Database,
   store: StoreToFill,
   { seed, plan, now, masterKey }: FillOptions,
-  shelves: readonly Shelf[],
+  shelves: readonly StockedArticle[],
 ): Promise<void> {
-  const dice = throwDice(`${seed}/checkouts`);
+  const dice = createSeededRandom(`${seed}/checkouts`);
   const ids = await generateIds(db, plan.checkouts * maxIdsPerCheckout);
   let next = 0;
   const take = () => ids[next++] as string;

@@ -1,5 +1,5 @@
 import type { Product } from '@souk/contract';
-import type { ShopPlan } from './shop-plan.js';
+import type { StorePlan } from './store-plan.js';
 
 export interface StoreToFill {
   businessId: string;
@@ -11,7 +11,7 @@ export interface StoreToFill {
 export interface FillOptions {
   /** The same seed and time give the same shop, whatever its ids are. */
   seed: string;
-  plan: ShopPlan;
+  plan: StorePlan;
   /** The shop's present: everything in it happened before. */
   now: Date;
   /** Checkouts are opened by tokens that are derived from it. */

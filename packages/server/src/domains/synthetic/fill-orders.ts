@@ -3,11 +3,11 @@ import { generateIds } from '../../foundation/database/generate-ids.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { loadCustomers } from '../customers/load-customers.js';
 import { continueNumbersAfter, loadOrders, type StoredOrder } from '../orders/load-orders.js';
-import { type Dice, throwDice } from './dice.js';
-import { batches, type Shelf } from './fill-catalogue.js';
+import { batches, type StockedArticle } from './fill-catalogue.js';
 import type { FillOptions, StoreToFill } from './fill-options.js';
 import { type Buyer, generateBuyer } from './generate-buyer.js';
 import { generateOrder } from './generate-order.js';
+import { createSeededRandom, type SeededRandom } from './seeded-random.js';
 
 const batchSize = 2_000;
 /** One for the order, one for a new customer, three for its lines. */
@@ -26,11 +26,11 @@ export async function fillOrders(
   db: Database,
   store: StoreToFill,
   options: FillOptions,
-  shelves: readonly Shelf[],
+  shelves: readonly StockedArticle[],
   tell: (orders: number) => void,
 ): Promise<number> {
   const { seed, plan } = options;
-  const source = { dice: throwDice(`${seed}/orders`), known: [] as KnownBuyer[], shelves };
+  const source = { dice: createSeededRandom(`${seed}/orders`), known: [] as KnownBuyer[], shelves };
   const { known } = source;
   const byArticle = new Map(shelves.map((shelf) => [shelf.variantId ?? shelf.productId, shelf]));
   const sizeFrom = (done: number) => Math.min(batchSize, plan.orders - done);
@@ -58,9 +58,9 @@ export async function fillOrders(
 }
 
 interface Batch {
-  dice: Dice;
+  dice: SeededRandom;
   known: KnownBuyer[];
-  shelves: readonly Shelf[];
+  shelves: readonly StockedArticle[];
   from: number;
   count: number;
 }
@@ -95,7 +95,7 @@ function generateBatch(store: StoreToFill, options: FillOptions, batch: Batch, i
 }
 
 /** Orders come faster as the shop grows; each has its own time slot, so that they stay in order. */
-function timeOf(dice: Dice, share: number, width: number, days: number, now: Date): Date {
+function timeOf(dice: SeededRandom, share: number, width: number, days: number, now: Date): Date {
   const grown = (share + dice.next() * width) ** 0.7;
   return new Date(now.getTime() - days * 86_400_000 * (1 - grown) - 60_000);
 }
@@ -134,7 +134,7 @@ function countOrder(customer: Customer, order: Order): void {
 }
 
 /** What is neither sent nor cancelled is reserved. What was sent is already gone: the stock is what is on hand now. */
-function reserve(shelves: ReadonlyMap<string, Shelf>, order: Order): void {
+function reserve(shelves: ReadonlyMap<string, StockedArticle>, order: Order): void {
   if (order.status === 'canceled' || order.dispatched) return;
   for (const { variantId, productId, quantity } of order.items) {
     const shelf = shelves.get(variantId ?? productId ?? '');

@@ -11,7 +11,7 @@ import type { StoreToFill } from './fill-options.js';
 import { type FilledStore, fillStore } from './fill-store.js';
 import { generateBuyer } from './generate-buyer.js';
 import { generateCatalogue } from './generate-catalogue.js';
-import type { ShopPlan } from './shop-plan.js';
+import type { StorePlan } from './store-plan.js';
 
 let place: TestDatabase;
 let open: OpenDatabase;
@@ -34,7 +34,7 @@ async function emptyStore(): Promise<StoreToFill> {
   return { businessId, storeId: storeIds[0] as string, currency: 'DZD', country: 'DZ' };
 }
 
-async function fill(seed = 'seed', plan: ShopPlan = devStoreContents.small) {
+async function fill(seed = 'seed', plan: StorePlan = devStoreContents.small) {
   const store = await emptyStore();
   const progress: number[] = [];
   const filled: FilledStore = await db

@@ -1,6 +1,6 @@
 import { type Order, type Province, provincesOfAlgeria } from '@souk/contract';
-import { throwDice } from './dice.js';
-import { familyNames, givenNames, streets } from './names.js';
+import { familyNames, givenNames, streets } from './sample-names.js';
+import { createSeededRandom } from './seeded-random.js';
 
 export type Buyer = Order['buyer'];
 
@@ -23,7 +23,7 @@ let byPopulation: (readonly [number, Province])[] | undefined;
 
 /** Buyer number `index` of a seed: always the same person, with a phone nobody else of that seed has. */
 export function generateBuyer(seed: string, index: number): Buyer {
-  const dice = throwDice(`${seed}/buyer/${index}`);
+  const dice = createSeededRandom(`${seed}/buyer/${index}`);
   byPopulation ??= provincesOfAlgeria().map((province) => [crowded[province.code] ?? 1, province] as const);
   const province = dice.weigh(byPopulation);
   const town = dice.pick(province.towns);

@@ -1,6 +1,6 @@
 import { fromCents, type Product } from '@souk/contract';
-import { type Dice, throwDice } from './dice.js';
-import { allGoods, type Goods } from './goods.js';
+import { allGoods, type Goods } from './sample-goods.js';
+import { createSeededRandom, type SeededRandom } from './seeded-random.js';
 
 export interface GeneratedVariant {
   name: string;
@@ -35,10 +35,12 @@ export interface GeneratedProduct {
 
 /** The same seed generates the same catalogue, and a longer one begins like a shorter one. */
 export function generateCatalogue(seed: string, count: number): GeneratedProduct[] {
-  return Array.from({ length: count }, (_, index) => generateProduct(throwDice(`${seed}/product/${index}`), index));
+  return Array.from({ length: count }, (_, index) =>
+    generateProduct(createSeededRandom(`${seed}/product/${index}`), index),
+  );
 }
 
-function generateProduct(dice: Dice, index: number): GeneratedProduct {
+function generateProduct(dice: SeededRandom, index: number): GeneratedProduct {
   const goods = dice.pick(allGoods);
   const name = `${dice.pick(goods.nouns)} ${dice.pick(goods.qualities)}`;
   const sku = `${goods.code}-${String(index + 1).padStart(5, '0')}`;
@@ -65,11 +67,11 @@ function generateProduct(dice: Dice, index: number): GeneratedProduct {
 }
 
 /** People price in steps of fifty dinars, and cheap things are more common than expensive ones. */
-function roundPrice(dice: Dice, { prices: [least, most] }: Goods): number {
+function roundPrice(dice: SeededRandom, { prices: [least, most] }: Goods): number {
   return Math.max(50, Math.round((least + (most - least) * dice.next() ** 2) / 50) * 50);
 }
 
-function chooseOptions(dice: Dice, { options }: Goods): Product['options'] {
+function chooseOptions(dice: SeededRandom, { options }: Goods): Product['options'] {
   return options.map(({ name, values }) => {
     const from = dice.between(0, Math.max(0, values.length - 3));
     return { name, values: values.slice(from, from + dice.between(2, 3)) };
@@ -84,7 +86,7 @@ function combine(options: Product['options']): string[][] {
   );
 }
 
-function generateVariant(dice: Dice, sku: string, price: number, optionValues: string[]): GeneratedVariant {
+function generateVariant(dice: SeededRandom, sku: string, price: number, optionValues: string[]): GeneratedVariant {
   return {
     name: optionValues.join(' / '),
     sku: `${sku}-${optionValues.map((value) => value.slice(0, 3).toUpperCase()).join('-')}`,
@@ -94,7 +96,7 @@ function generateVariant(dice: Dice, sku: string, price: number, optionValues: s
   };
 }
 
-function generateStock(dice: Dice): GeneratedStock {
+function generateStock(dice: SeededRandom): GeneratedStock {
   return {
     onHand: dice.weigh([
       [0.08, 0],

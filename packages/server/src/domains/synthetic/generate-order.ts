@@ -1,6 +1,6 @@
 import { type CancellationReason, cancellationReasons, fromCents, type Order, toCents } from '@souk/contract';
-import type { Dice } from './dice.js';
 import type { Buyer } from './generate-buyer.js';
+import type { SeededRandom } from './seeded-random.js';
 
 /** Something an order can have in it: a variant, or a product without variants. */
 export interface Article {
@@ -25,7 +25,7 @@ type Stage = 'new' | 'confirmed' | 'dispatched' | 'delivered' | 'returned' | 'ca
  * How far orders have come after so many days with cash on delivery: a fifth is cancelled on the phone, and a fifth of what
  * is sent comes back.
  */
-function stageAfter(dice: Dice, days: number): Stage {
+function stageAfter(dice: SeededRandom, days: number): Stage {
   if (days < 1.5)
     return dice.weigh<Stage>([
       [60, 'new'],
@@ -72,7 +72,7 @@ const carrierStatuses = { dispatched: 'En transit', delivered: 'Livré', returne
 
 /** One order of this buyer, placed then; its current state follows from its age. */
 export function generateOrder(
-  dice: Dice,
+  dice: SeededRandom,
   buyer: Buyer,
   articles: readonly Article[],
   createdAt: Date,
@@ -125,7 +125,7 @@ export function generateOrder(
   };
 }
 
-function generateItems(dice: Dice, articles: readonly Article[]): GeneratedOrder['items'] {
+function generateItems(dice: SeededRandom, articles: readonly Article[]): GeneratedOrder['items'] {
   const lines = dice.weigh([
     [74, 1],
     [19, 2],
@@ -153,7 +153,7 @@ function generateItems(dice: Dice, articles: readonly Article[]): GeneratedOrder
 }
 
 /** A few articles make most of the sales. */
-function favourite(dice: Dice, articles: readonly Article[]): Article {
+function favourite(dice: SeededRandom, articles: readonly Article[]): Article {
   return articles[Math.floor(dice.next() ** 2.5 * articles.length)] as Article;
 }
 
@@ -166,7 +166,7 @@ function shippingTo(provinceCode: number, method: 'home' | 'desk'): string {
 
 type Times = Pick<Order, 'confirmedAt' | 'dispatchedAt' | 'deliveredAt' | 'returnedAt' | 'canceledAt' | 'updatedAt'>;
 
-function timesOf(dice: Dice, stage: Stage, createdAt: Date, now: Date): Times {
+function timesOf(dice: SeededRandom, stage: Stage, createdAt: Date, now: Date): Times {
   let at = createdAt.getTime();
   // Every step comes after the one before it and before now.
   const step = (least: number, most: number) => {
@@ -183,12 +183,12 @@ function timesOf(dice: Dice, stage: Stage, createdAt: Date, now: Date): Times {
   return { confirmedAt, dispatchedAt, deliveredAt, returnedAt, canceledAt, updatedAt: new Date(at).toISOString() };
 }
 
-function cancellationOf(dice: Dice): NonNullable<Order['cancellation']> {
+function cancellationOf(dice: SeededRandom): NonNullable<Order['cancellation']> {
   const reasonId = dice.weigh(reasons);
   return { reasonId, reasonLabel: cancellationReasons[reasonId], source: 'merchant' };
 }
 
-function utmOf(dice: Dice, source: Order['source']): Order['utm'] {
+function utmOf(dice: SeededRandom, source: Order['source']): Order['utm'] {
   if (source !== 'landing_page' && !dice.chance(0.2))
     return { source: null, medium: null, campaign: null, content: null };
   return {

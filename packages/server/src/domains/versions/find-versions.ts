@@ -1,6 +1,6 @@
 import type { Manifest, Version } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
-import type { VersionedApp } from '../apps/follow-versions.js';
+import type { VersionedApp } from '../apps/record-app-versions.js';
 import { findBundleRows } from './bundles-table.js';
 import { selectDeploys } from './deploys/deploys-table.js';
 import { describeVersion, type Hosted } from './describe-version.js';

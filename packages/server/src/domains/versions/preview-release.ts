@@ -1,11 +1,11 @@
 import type { Manifest } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import type { VersionedApp } from '../apps/follow-versions.js';
-import { compareWithCurrent } from './judge-manifest.js';
+import type { VersionedApp } from '../apps/record-app-versions.js';
+import { compareWithCurrent } from './compare-with-earlier-versions.js';
 import type { ManifestDiff } from './manifest/compare-manifests.js';
-import type { VersionNeighbours } from './neighbours.js';
 import { findHostedOf, obstacleOf, type ReleaseObstacle, wasAccepted } from './release-version.js';
+import type { VersionPorts } from './version-ports.js';
 import { findVersionRow, type VersionRow } from './versions-table.js';
 
 export interface ReleasePreview {
@@ -23,7 +23,7 @@ export async function previewRelease(
   db: Database,
   app: VersionedApp,
   version: number,
-  neighbours: Pick<VersionNeighbours, 'findKeptKeys'>,
+  neighbours: Pick<VersionPorts, 'findStoredKeys'>,
 ): Promise<ReleasePreview> {
   const row = (await findVersionRow(db, app.id, version)) ?? throwDomainError('APP_VERSION_NOT_FOUND');
   const hosted = await findHostedOf(db, row);

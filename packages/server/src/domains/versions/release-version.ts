@@ -3,14 +3,14 @@ import type { Clock } from '../../foundation/clock.js';
 import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { lockVersionedApp, recordCurrentVersion, type VersionedApp } from '../apps/follow-versions.js';
+import { lockVersionedApp, recordCurrentVersion, type VersionedApp } from '../apps/record-app-versions.js';
 import { findBundleRow } from './bundles-table.js';
+import { compareWithCurrent, typeChangesOf } from './compare-with-earlier-versions.js';
 import { selectDeploys, supersedeDeployed } from './deploys/deploys-table.js';
-import { wantDeploy } from './deploys/dispatch-deploy.js';
+import { requestDeploy } from './deploys/dispatch-deploy.js';
 import type { Hosted } from './describe-version.js';
-import { compareWithCurrent, typeChangesOf } from './judge-manifest.js';
-import type { VersionNeighbours } from './neighbours.js';
-import { refuseReadOnly } from './refuse-read-only.js';
+import { rejectReadOnly } from './reject-read-only.js';
+import type { VersionPorts } from './version-ports.js';
 import { changeReview, findVersionRow, markReleased, type VersionRow } from './versions-table.js';
 
 /** `deploying`: it becomes current once it runs in production. */
@@ -25,25 +25,25 @@ export async function releaseVersion(
   clock: Clock,
   appId: string,
   version: number,
-  neighbours: VersionNeighbours,
+  neighbours: VersionPorts,
 ): Promise<ReleaseOutcome> {
   const { db } = context;
   const app = (await lockVersionedApp(db, appId)) ?? throwDomainError('APP_NOT_FOUND');
-  refuseReadOnly(app);
+  rejectReadOnly(app);
   const row = (await findVersionRow(db, appId, version)) ?? throwDomainError('APP_VERSION_NOT_FOUND');
   const hosted = await findHostedOf(db, row);
   const obstacle = await obstacleOf(db, app, row, hosted, {
     // Queried only where a type changes: a value of the old type must not slip in between this query and the release.
-    findKeptKeys: async (transaction, id, keys) => {
-      await neighbours.holdNewValues(transaction, id);
-      return neighbours.findKeptKeys(transaction, id, keys);
+    findStoredKeys: async (transaction, id, keys) => {
+      await neighbours.lockNewValues(transaction, id);
+      return neighbours.findStoredKeys(transaction, id, keys);
     },
   });
-  if (obstacle) return refuseRelease(row, obstacle);
+  if (obstacle) return rejectRelease(row, obstacle);
   if (app.currentVersion === version) return 'released';
   if (await askForReview(context, clock, app, row, hosted, neighbours)) return 'in_review';
   if (row.manifest.hosting.mode === 'platform') {
-    await wantDeploy(context, { appId, versionNumber: version, environment: 'production' }, clock.now());
+    await requestDeploy(context, { appId, versionNumber: version, environment: 'production' }, clock.now());
     return 'deploying';
   }
   // It takes the place of a hosted one, if that was the current one.
@@ -67,7 +67,7 @@ export async function findReleaseObstacle(
   db: Database,
   app: VersionedApp,
   version: number,
-  neighbours: Pick<VersionNeighbours, 'findKeptKeys'>,
+  neighbours: Pick<VersionPorts, 'findStoredKeys'>,
 ): Promise<ReleaseObstacle | undefined> {
   const row = (await findVersionRow(db, app.id, version)) ?? throwDomainError('APP_VERSION_NOT_FOUND');
   return obstacleOf(db, app, row, await findHostedOf(db, row), neighbours);
@@ -79,7 +79,7 @@ export async function obstacleOf(
   app: VersionedApp,
   row: VersionRow,
   hosted: Hosted | undefined,
-  neighbours: Pick<VersionNeighbours, 'findKeptKeys'>,
+  neighbours: Pick<VersionPorts, 'findStoredKeys'>,
 ): Promise<ReleaseObstacle | undefined> {
   const obstacle = otherHandle(app, row) ?? findObstacle(row, hosted);
   if (obstacle || app.currentVersion === row.version) return obstacle;
@@ -102,7 +102,7 @@ export async function makeCurrent(
   context: Context,
   clock: Clock,
   row: VersionRow,
-  neighbours: Pick<VersionNeighbours, 'moveInstallations'>,
+  neighbours: Pick<VersionPorts, 'moveInstallations'>,
 ): Promise<void> {
   const { db } = context;
   const at = clock.now();
@@ -123,7 +123,7 @@ async function askForReview(
   app: VersionedApp,
   row: VersionRow,
   hosted: Hosted | undefined,
-  neighbours: VersionNeighbours,
+  neighbours: VersionPorts,
 ): Promise<boolean> {
   const { db } = context;
   if (row.review_state === 'in_review') return true;
@@ -190,6 +190,6 @@ function neverDeployed(hosted: Hosted | undefined): ReleaseObstacle | undefined 
   };
 }
 
-function refuseRelease({ version }: VersionRow, { reason, message, fix }: ReleaseObstacle): never {
+function rejectRelease({ version }: VersionRow, { reason, message, fix }: ReleaseObstacle): never {
   return throwDomainError('VERSION_NOT_RELEASABLE', { message, fix, members: { version, reason } });
 }

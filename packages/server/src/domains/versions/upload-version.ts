@@ -4,18 +4,18 @@ import type { Context } from '../../foundation/context.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
-import { lockVersionedApp, recordLatestVersion, type VersionedApp } from '../apps/follow-versions.js';
+import { lockVersionedApp, recordLatestVersion, type VersionedApp } from '../apps/record-app-versions.js';
 import { checkBundle, namedFiles } from './bundle/check-bundle.js';
 import { insertBundle } from './bundles-table.js';
+import { compareWithCurrent, nextVersion, readManifestOf, typeChangesOf } from './compare-with-earlier-versions.js';
 import { describeVersion } from './describe-version.js';
 import { unpackInProgram } from './inspect/inspect-bundle.js';
 import type { BundleFacts } from './inspect/inspection.js';
-import { compareWithCurrent, nextVersion, readManifestOf, typeChangesOf } from './judge-manifest.js';
-import { refuseTooManyVersions } from './limit-versions.js';
+import { rejectTooManyVersions } from './limit-versions.js';
 import type { Problem } from './manifest/problems.js';
-import type { VersionNeighbours } from './neighbours.js';
-import { refuseReadOnly } from './refuse-read-only.js';
+import { rejectReadOnly } from './reject-read-only.js';
 import { dispatchScan } from './scan-version.js';
+import type { VersionPorts } from './version-ports.js';
 import { insertVersion } from './versions-table.js';
 
 export interface VersionUpload {
@@ -30,15 +30,15 @@ export async function uploadVersion(
   platform: Platform,
   app: VersionedApp,
   upload: VersionUpload,
-  neighbours: VersionNeighbours,
+  neighbours: VersionPorts,
 ): Promise<Version> {
   // Once here, before anything is unpacked, and again where it counts, under the app's lock.
-  await refuseTooManyVersions(platform.db, platform.clock, app);
+  await rejectTooManyVersions(platform.db, platform.clock, app);
   const read = await readManifestOf(platform, app, upload.source);
   const bundle = await unpack(platform, upload.bundle, read.manifest);
   const problems: Problem[] = [...read.problems, ...bundle.problems];
   if (read.manifest && bundle.problems.length === 0) problems.push(...checkBundle(read.manifest, bundle.facts));
-  if (!read.manifest || problems.length > 0) return refuseManifest(problems);
+  if (!read.manifest || problems.length > 0) return rejectManifest(problems);
   const { manifest } = read;
   return inTransaction(platform, (context) =>
     storeVersion(context, platform, app.id, { manifest, bytes: upload.bundle, facts: bundle.facts }, neighbours),
@@ -56,20 +56,20 @@ async function storeVersion(
   { clock }: Platform,
   appId: string,
   { manifest, bytes, facts }: JudgedUpload,
-  neighbours: VersionNeighbours,
+  neighbours: VersionPorts,
 ): Promise<Version> {
   const { db } = context;
   // Before the app is locked, so that a slow write of a large bundle does not block others.
   const blob = bytes && (await writeBlob(db, clock, 'application/gzip', [bytes]));
   const app = (await lockVersionedApp(db, appId)) ?? throwDomainError('APP_NOT_FOUND');
-  refuseReadOnly(app);
-  await refuseTooManyVersions(db, clock, app);
+  rejectReadOnly(app);
+  await rejectTooManyVersions(db, clock, app);
   const version = nextVersion(app);
   const problems = [
     ...handleChanged(app, manifest),
     ...(await typeChangesOf(db, app, { version, manifest }, neighbours)),
   ];
-  if (problems.length > 0) return refuseManifest(problems);
+  if (problems.length > 0) return rejectManifest(problems);
   const at = clock.now();
   const { requiresReview } = await compareWithCurrent(
     db,
@@ -126,7 +126,7 @@ function handleChanged({ handle }: VersionedApp, manifest: Manifest): Problem[] 
   ];
 }
 
-function refuseManifest(problems: Problem[]): never {
+function rejectManifest(problems: Problem[]): never {
   const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
   return throwDomainError('APP_MANIFEST_INVALID', {
     message: `The manifest or its bundle has ${count}.`,

@@ -1,12 +1,12 @@
 import type { Manifest } from '@souk/contract';
 import type { Platform } from '../../foundation/platform.js';
-import type { VersionedApp } from '../apps/follow-versions.js';
-import { compareWithCurrent, nextVersion, readManifestOf, typeChangesOf } from './judge-manifest.js';
+import type { VersionedApp } from '../apps/record-app-versions.js';
+import { compareWithCurrent, nextVersion, readManifestOf, typeChangesOf } from './compare-with-earlier-versions.js';
 import type { ManifestDiff } from './manifest/compare-manifests.js';
 import type { LocatedProblem } from './manifest/locate-problems.js';
 import type { Problem } from './manifest/problems.js';
-import { locateProblemsApart } from './manifest/read-manifest-apart.js';
-import type { VersionNeighbours } from './neighbours.js';
+import { locateProblemsInThread } from './manifest/read-manifest-in-thread.js';
+import type { VersionPorts } from './version-ports.js';
 
 export interface ManifestVerdict {
   valid: boolean;
@@ -16,11 +16,11 @@ export interface ManifestVerdict {
 }
 
 /** A manifest that could be uploaded, or every problem it has. */
-export async function judgeManifest(
+export async function checkManifest(
   platform: Pick<Platform, 'db' | 'config' | 'threads' | 'log'>,
   app: VersionedApp,
   source: unknown,
-  neighbours: VersionNeighbours,
+  neighbours: VersionPorts,
 ): Promise<{ manifest: Manifest | null; problems: Problem[] }> {
   const { manifest, problems } = await readManifestOf(platform, app, source);
   const all = manifest
@@ -34,11 +34,11 @@ export async function validateManifest(
   platform: Pick<Platform, 'db' | 'config' | 'threads' | 'log'>,
   app: VersionedApp,
   source: unknown,
-  neighbours: VersionNeighbours,
+  neighbours: VersionPorts,
 ): Promise<ManifestVerdict> {
-  const { manifest, problems } = await judgeManifest(platform, app, source, neighbours);
+  const { manifest, problems } = await checkManifest(platform, app, source, neighbours);
   if (!manifest) {
-    const errors = await locateProblemsApart(platform, app.id, source, problems);
+    const errors = await locateProblemsInThread(platform, app.id, source, problems);
     return { valid: false, manifest: null, errors, diff: null };
   }
   return { valid: true, manifest, errors: [], diff: await compareWithCurrent(platform.db, app, manifest) };

@@ -145,7 +145,7 @@ export async function markHeld(db: Database, appId: string, version: number): Pr
 }
 
 /** Every scope a version asks for, the optional ones too. */
-export async function selectScopesAsked(db: Database, appId: string, version: number): Promise<string[]> {
+export async function selectRequestedScopes(db: Database, appId: string, version: number): Promise<string[]> {
   const { rows } = await sql<{ scopes: string[] }>`
     select scopes || optional_scopes as scopes from versions where app_id = ${appId} and version = ${version}`.execute(
     db,

@@ -59,7 +59,7 @@ export async function migrate(databaseUrl: string, { log, migrations }: MigrateO
     client = await connectToPrimary(config);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const applied = await appliedNumbers(client);
-    refuseNewerDatabase(applied, known);
+    rejectNewerDatabase(applied, known);
     const missing = known.filter(({ number }) => !applied.has(number));
     for (const migration of missing) {
       await apply(client, migration);
@@ -81,7 +81,7 @@ async function appliedNumbers(client: pg.Client): Promise<Set<number>> {
   return new Set(rows.map(({ number }) => number));
 }
 
-function refuseNewerDatabase(applied: Set<number>, known: Migration[]): void {
+function rejectNewerDatabase(applied: Set<number>, known: Migration[]): void {
   const knownNumbers = new Set(known.map(({ number }) => number));
   const unknown = [...applied].filter((number) => !knownNumbers.has(number));
   if (unknown.length > 0) throw new DatabaseIsNewer(Math.max(...unknown));

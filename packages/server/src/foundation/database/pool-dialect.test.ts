@@ -85,7 +85,7 @@ describe('a statement', () => {
   it('that cannot be sent fails alone', async () => {
     const divide = async (by: unknown) =>
       (await sql<{ part: number }>`select 6 / ${by}::int as part`.execute(test.platform.db)).rows[0]?.part;
-    const unsendable = {
+    const skipReasonTexts = {
       toPostgres() {
         throw new Error('cannot be sent');
       },
@@ -93,7 +93,7 @@ describe('a statement', () => {
     for (let turn = 0; turn < 3; turn++) {
       expect(await divide(2)).toBe(3);
       await expect(divide(0)).rejects.toMatchObject({ code: '22012' });
-      await expect(divide(unsendable)).rejects.toThrow('cannot be sent');
+      await expect(divide(skipReasonTexts)).rejects.toThrow('cannot be sent');
     }
   });
 });

@@ -57,7 +57,7 @@ const routes = errorFormats.flatMap(([name, errorFormat]) => {
       ...common,
       name: `${name}Unsendable`,
       method: 'GET',
-      path: `/${name}/unsendable`,
+      path: `/${name}/skipReasonTexts`,
       handle: async () => ok({}, { 'x-note': 'two\nlines' }),
     }),
     throwing('away', () => {
@@ -215,7 +215,7 @@ describe('the developer dialect', () => {
   });
 
   it('answers 500 when the answer itself cannot be sent, and goes on', async () => {
-    expect((await call('/developer/unsendable')).status).toBe(500);
+    expect((await call('/developer/skipReasonTexts')).status).toBe(500);
     expect((await call('/developer/refused')).status).toBe(404);
   });
 

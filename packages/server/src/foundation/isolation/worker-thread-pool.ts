@@ -35,7 +35,7 @@ export function openWorkerThreadPool(): WorkerThreadPool {
   let isClosed = false;
   return {
     async run(work, request, owner) {
-      const leave = await places.take(laneOf(work), owner);
+      const leave = await places.take(queueOf(work), owner);
       try {
         if (isClosed) throw new Error('The threads are closed.');
         const thread = threads.get(work.module.href) ?? openThread(work, () => threads.delete(work.module.href));
@@ -52,7 +52,7 @@ export function openWorkerThreadPool(): WorkerThreadPool {
   };
 }
 
-const laneOf = ({ module, waiting, maxOfOwner }: WorkerThreadTask): SlotLimits => ({
+const queueOf = ({ module, waiting, maxOfOwner }: WorkerThreadTask): SlotLimits => ({
   name: module.href,
   atOnce: 1,
   waiting,

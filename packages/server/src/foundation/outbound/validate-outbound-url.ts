@@ -71,7 +71,7 @@ export function validateOutboundUrl(text: string, rules: UrlRules): UrlValidatio
   if (url.hash) return { refusal: 'The address must not carry a fragment.' };
   const destination = describe(url, url.protocol);
   if (isOpened(destination, rules)) return { destination: { ...destination, opened: true } };
-  const refusal = refusePrivate(destination, text);
+  const refusal = rejectPrivate(destination, text);
   return refusal ? { refusal } : { destination };
 }
 
@@ -92,7 +92,7 @@ function isOpened({ hostname, port }: Destination, { allow, forbiddenPorts }: Ur
   return allow.some((entry) => entry.port === port && withoutBrackets(entry.host) === withoutBrackets(hostname));
 }
 
-function refusePrivate({ protocol, hostname, port }: Destination, text: string): string | null {
+function rejectPrivate({ protocol, hostname, port }: Destination, text: string): string | null {
   if (protocol !== 'https:') return 'The address must start with https://.';
   if (port !== 443) return 'The address must use port 443.';
   if (isIP(withoutBrackets(hostname))) return 'The address must name a host, not an IP address.';

@@ -14,18 +14,18 @@ const tagBytes = 16;
 const boundMarker = Buffer.from('sb1\0', 'latin1');
 
 /** Encrypts and authenticates (AES-256-GCM), bound to its purpose and id. */
-export function encrypt(key: Buffer, plain: Buffer, sealedFor: EncryptedFor): Buffer {
+export function encrypt(key: Buffer, plain: Buffer, encryptedFor: EncryptedFor): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
-  cipher.setAAD(bindingOf(sealedFor));
+  cipher.setAAD(bindingOf(encryptedFor));
   const body = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([boundMarker, nonce, cipher.getAuthTag(), body]);
 }
 
 /** The reverse of `seal`; throws when key, purpose or id is another, or a byte was changed. */
-export function decrypt(key: Buffer, sealed: Buffer, sealedFor: EncryptedFor): Buffer {
+export function decrypt(key: Buffer, sealed: Buffer, encryptedFor: EncryptedFor): Buffer {
   if (!isBound(sealed)) throw new Error('The sealed value is not bound to a purpose and an id.');
-  return open(key, sealed.subarray(boundMarker.length), bindingOf(sealedFor));
+  return open(key, sealed.subarray(boundMarker.length), bindingOf(encryptedFor));
 }
 
 /** Whether `seal` made it. Otherwise it comes from an earlier Souk that bound nothing, and `decryptUnbound` opens it. */

@@ -64,9 +64,9 @@ describe('signing keys', () => {
     await keys.ensure(['webhook']);
     const [before] = await keys.active('webhook');
     const row = await readRow(before?.id);
-    const sealingKey = deriveKey(masterKey, 'signing-keys');
-    const plain = decrypt(sealingKey, row.sealed_private_key, { purpose: 'signing-keys/webhook', id: row.id });
-    await writeSealed(row.id, sealAsBefore(sealingKey, plain));
+    const encryptionKey = deriveKey(masterKey, 'signing-keys');
+    const plain = decrypt(encryptionKey, row.sealed_private_key, { purpose: 'signing-keys/webhook', id: row.id });
+    await writeSealed(row.id, sealAsBefore(encryptionKey, plain));
 
     const restarted = openSigningKeys(db, test.clock, masterKey);
     await restarted.ensure(['webhook']);

@@ -60,7 +60,7 @@ const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Ed25519 keys in the database, their private halves sealed under the master key. */
 export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): SigningKeys {
-  const sealingKey = deriveKey(masterKey, 'signing-keys');
+  const encryptionKey = deriveKey(masterKey, 'signing-keys');
   const cache = new Map<KeyPurpose, { keys: SigningKey[]; readAt: number }>();
 
   const read = async (purpose: KeyPurpose): Promise<SigningKey[]> => {
@@ -79,7 +79,7 @@ export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): 
       id: row.id,
       publicKey: row.public_key,
       verifyKey: publicKeyFrom(row.public_key),
-      signKey: privateKeyFrom(openPrivateKey(sealingKey, row)),
+      signKey: privateKeyFrom(openPrivateKey(encryptionKey, row)),
       createdAt: row.created_at,
       retiresAt: row.retires_at,
     }));
@@ -96,9 +96,9 @@ export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): 
         purpose,
         public_key: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32),
         sealed_private_key: encrypt(
-          sealingKey,
+          encryptionKey,
           privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32),
-          sealedFor({ purpose, id }),
+          encryptedFor({ purpose, id }),
         ),
         created_at: now,
         retires_at: null,
@@ -109,10 +109,10 @@ export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): 
 
   /** Binds a key that an earlier Souk sealed without purpose and id. Processes that start together write the same key. */
   const bind = async (row: SealedKey): Promise<void> => {
-    const plain = openOrExplain(() => decryptUnbound(sealingKey, row.sealed_private_key));
+    const plain = openOrExplain(() => decryptUnbound(encryptionKey, row.sealed_private_key));
     await db
       .updateTable('signing_keys')
-      .set({ sealed_private_key: encrypt(sealingKey, plain, sealedFor(row)) })
+      .set({ sealed_private_key: encrypt(encryptionKey, plain, encryptedFor(row)) })
       .where('id', '=', row.id)
       .where('sealed_private_key', '=', row.sealed_private_key)
       .execute();
@@ -152,7 +152,7 @@ export function openSigningKeys(db: Database, clock: Clock, masterKey: Buffer): 
       for (const row of rows) {
         if (!isBound(row.sealed_private_key)) await bind(row);
         // Whoever starts with another master key hears of it now, not at the first signature.
-        else if (purposes.includes(row.purpose)) openPrivateKey(sealingKey, row);
+        else if (purposes.includes(row.purpose)) openPrivateKey(encryptionKey, row);
       }
       const made = new Set(rows.map(({ purpose }) => purpose));
       for (const purpose of purposes.filter((one) => !made.has(one))) {
@@ -174,12 +174,12 @@ type KeyRow = Pick<Tables['signing_keys'], 'id' | 'purpose'>;
 type SealedKey = KeyRow & { sealed_private_key: Buffer };
 
 /** Whoever can write to the database must not be able to make one purpose's key pass for another's. */
-function sealedFor({ purpose, id }: KeyRow): EncryptedFor {
+function encryptedFor({ purpose, id }: KeyRow): EncryptedFor {
   return { purpose: `signing-keys/${purpose}`, id };
 }
 
-function openPrivateKey(sealingKey: Buffer, row: SealedKey): Buffer {
-  return openOrExplain(() => decrypt(sealingKey, row.sealed_private_key, sealedFor(row)));
+function openPrivateKey(encryptionKey: Buffer, row: SealedKey): Buffer {
+  return openOrExplain(() => decrypt(encryptionKey, row.sealed_private_key, encryptedFor(row)));
 }
 
 function openOrExplain(open: () => Buffer): Buffer {

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { ExportableResource } from '@souk/contract';
 import type { BulkExportRow, ExportPosition } from '../../domains/bulk-exports/write-bulk-export.js';
 import type { Caller } from '../../domains/businesses/caller.js';
-import { copyOrders } from '../../domains/orders/copy-orders.js';
+import { streamOrdersAsJsonLines } from '../../domains/orders/stream-orders.js';
 import type { Platform } from '../../foundation/platform.js';
 import { readListRequest } from '../commerce-list.js';
 import { type OrdersQuery, orderFiltersOf } from '../orders/order-list.js';
@@ -59,7 +59,7 @@ async function* copiedOrders({ row, caller, platform, isOver }: Reading): AsyncG
     const page = { limit: copySize, after: position ?? undefined, cursorAfter: String };
     const request = { ...(await readListRequest({ caller, query, page, db })), filters, limit: copySize };
     let objects = 0;
-    for await (const { lines, count, last } of copyOrders(platform, fields, request)) {
+    for await (const { lines, count, last } of streamOrdersAsJsonLines(platform, fields, request)) {
       objects += count;
       position = last;
       yield { bytes: lines, objects: count, next: last };

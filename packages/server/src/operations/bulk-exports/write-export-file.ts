@@ -1,4 +1,4 @@
-import { exportSource } from '../../domains/bulk-exports/read-export-nearby.js';
+import { replicaOrPrimary } from '../../domains/bulk-exports/read-export-from-replica.js';
 import { requesterOf } from '../../domains/bulk-exports/requester.js';
 import { type ExportRef, ExportTaken, ExportWriter } from '../../domains/bulk-exports/write-bulk-export.js';
 import type { Context } from '../../foundation/context.js';
@@ -48,7 +48,7 @@ async function giveUpOrRetry(writer: ExportWriter, ref: ExportRef, { log }: Plat
 async function takeTurn(writer: ExportWriter, platform: Platform): Promise<void> {
   const caller = await requesterOf(platform.db, writer.row);
   const until = performance.now() + turnMs;
-  const source = await exportSource(platform, writer);
+  const source = await replicaOrPrimary(platform, writer);
   const lines = readLines({ row: writer.row, caller, platform: source, isOver: () => performance.now() > until });
   let compressing: Promise<void> = Promise.resolve();
   try {

@@ -1,9 +1,9 @@
 import { Checkout } from '@souk/contract';
 import { Type } from 'typebox';
 import {
+  readAbandonedCheckoutPage,
   readAbandonedCheckouts,
   readAbandonedCheckout as readOne,
-  walkAbandonedCheckouts,
 } from '../../domains/checkouts/read-checkouts.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { pageOf } from '../../foundation/http/lists/paginate.js';
@@ -51,7 +51,7 @@ export const listAbandonedCheckouts = defineOperation({
   handle: async (input) => {
     const { db, platform } = input;
     const request = await readListRequestForPage(input);
-    const walked = await walkAbandonedCheckouts(db, request.sort, request);
+    const walked = await readAbandonedCheckoutPage(db, request.sort, request);
     return answerPage(input, walked, (ids) => readAbandonedCheckouts(db, request, ids, platform.config));
   },
 });

@@ -1,6 +1,6 @@
 import { Collection } from '@souk/contract';
 import { Type } from 'typebox';
-import type { Reach } from '../../domains/businesses/reach.js';
+import type { BusinessAccess } from '../../domains/businesses/business-access.js';
 import { readCollection } from '../../domains/catalogue/read-collections.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
@@ -9,6 +9,6 @@ import { pageOf } from '../../foundation/http/lists/paginate.js';
 export const CollectionAnswer = Type.Object({ data: Collection });
 export const CollectionsAnswer = pageOf(Collection);
 
-export async function collectionOr404(db: Database, reach: Reach, id: string): Promise<Collection> {
+export async function collectionOr404(db: Database, reach: BusinessAccess, id: string): Promise<Collection> {
   return (await readCollection(db, reach, id)) ?? throwDomainError('NOT_FOUND');
 }

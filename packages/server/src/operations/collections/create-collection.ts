@@ -1,6 +1,6 @@
 import { collectionFields, NewCollection } from '@souk/contract';
 import { requireStore } from '../../domains/businesses/caller.js';
-import { findTradingPlace } from '../../domains/businesses/find-trading-place.js';
+import { findStoreContext } from '../../domains/businesses/find-store-context.js';
 import { createCollection as makeCollection } from '../../domains/catalogue/write-collection.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { isId } from '../../foundation/http/path-params.js';
@@ -22,7 +22,7 @@ export const createCollection = defineOperation({
   errors: ['COLLECTION_PARENT_NOT_FOUND', 'COLLECTION_CONDITIONAL_LIMIT', 'STORE_SCOPE_FORBIDDEN'],
   handle: async ({ context, db, caller, body, now }) => {
     // The specification gives this operation no 404 for the store: one that does not exist is outside like any other.
-    const place = isId(body.storeId) ? await findTradingPlace(db, caller.businessId, body.storeId) : undefined;
+    const place = isId(body.storeId) ? await findStoreContext(db, caller.businessId, body.storeId) : undefined;
     if (!place) throwDomainError('STORE_SCOPE_FORBIDDEN');
     const { storeId } = place;
     requireStore(caller, storeId);

@@ -1,5 +1,5 @@
 import { collectionFields } from '@souk/contract';
-import { readCollections, walkCollections } from '../../domains/catalogue/read-collections.js';
+import { readCollectionPage, readCollections } from '../../domains/catalogue/read-collections.js';
 import { answerPage, ListQuery, readListRequestForPage } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
 import { CollectionsAnswer } from './collection-answers.js';
@@ -18,7 +18,7 @@ export const listCollections = defineOperation({
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller } = input;
-    const walked = await walkCollections(db, await readListRequestForPage(input));
+    const walked = await readCollectionPage(db, await readListRequestForPage(input));
     return answerPage(input, walked, (ids) => readCollections(db, caller, ids));
   },
 });

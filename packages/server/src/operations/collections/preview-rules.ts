@@ -1,6 +1,6 @@
 import { RulePreview, RulePreviewInput } from '@souk/contract';
 import { Type } from 'typebox';
-import { requireTradingPlace } from '../../domains/businesses/find-trading-place.js';
+import { requireStoreContext } from '../../domains/businesses/find-store-context.js';
 import { previewRules as preview } from '../../domains/catalogue/preview-rules.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { isId } from '../../foundation/http/path-params.js';
@@ -26,7 +26,7 @@ export const previewRules = defineOperation({
   ],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, body: { storeId, ruleMatch = 'ALL', rules } }) => {
-    await requireTradingPlace(db, caller, isId(storeId) ? storeId : throwDomainError('NOT_FOUND'));
+    await requireStoreContext(db, caller, isId(storeId) ? storeId : throwDomainError('NOT_FOUND'));
     return ok({ data: await preview(db, caller, { storeId, match: ruleMatch, rules }) });
   },
 });

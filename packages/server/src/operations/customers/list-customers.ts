@@ -1,6 +1,6 @@
 import { Customer } from '@souk/contract';
 import { Type } from 'typebox';
-import { readCustomers, walkCustomers } from '../../domains/customers/read-customers.js';
+import { readCustomerPage, readCustomers } from '../../domains/customers/read-customers.js';
 import { pageOf } from '../../foundation/http/lists/paginate.js';
 import { answerPage, listFilters, readListRequestForPage, SearchText } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
@@ -31,7 +31,7 @@ export const listCustomers = defineOperation({
   handle: async (input) => {
     const { db, query } = input;
     const request = { ...(await readListRequestForPage(input)), filters: { q: query.q?.trim() } };
-    const walked = await walkCustomers(db, request);
+    const walked = await readCustomerPage(db, request);
     return answerPage(input, walked, (ids) => readCustomers(db, request, ids));
   },
 });

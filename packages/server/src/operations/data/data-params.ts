@@ -1,5 +1,5 @@
 import { dataKeyPattern, dataOwners } from '@souk/contract';
-import { ownerPermissions, type ValueName } from '../../domains/app-data/keep-value.js';
+import { ownerPermissions, type ValueName } from '../../domains/app-data/manage-value.js';
 import type { ParamsOf } from '../../foundation/http/define-route.js';
 import { adminId, matching, oneOf } from '../../foundation/http/path-params.js';
 

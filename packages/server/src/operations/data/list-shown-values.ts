@@ -1,6 +1,6 @@
 import { type DataOwner, type Permission, ShownAppValue } from '@souk/contract';
 import { Type } from 'typebox';
-import { listShownValues } from '../../domains/app-data/list-shown-values.js';
+import { listMerchantVisibleValues } from '../../domains/app-data/list-merchant-visible-values.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { ok } from '../../foundation/http/response.js';
 import { defineOperation, type Operation } from '../define-operation.js';
@@ -32,7 +32,8 @@ const shownOn = ({ name, path, ownerType, needs }: Shown): Operation =>
       },
     ],
     errors: ['NOT_FOUND'],
-    handle: async ({ db, caller, params: { id } }) => ok({ data: await listShownValues(db, caller, ownerType, id) }),
+    handle: async ({ db, caller, params: { id } }) =>
+      ok({ data: await listMerchantVisibleValues(db, caller, ownerType, id) }),
   });
 
 export const shownValueOperations: Operation[] = [

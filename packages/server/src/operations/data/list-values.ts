@@ -1,7 +1,7 @@
 import { AppValue, appValueFields, dataKeyPattern, dataOwners, Words } from '@souk/contract';
 import { Type } from 'typebox';
-import { ownerPermissions, requireOwner } from '../../domains/app-data/keep-value.js';
 import { listValues as listValuesOf } from '../../domains/app-data/list-values.js';
+import { ownerPermissions, requireOwner } from '../../domains/app-data/manage-value.js';
 import { requirePermission } from '../../domains/businesses/caller.js';
 import { InvalidInput } from '../../foundation/domain-error.js';
 import { pageOf } from '../../foundation/http/lists/paginate.js';

@@ -9,12 +9,12 @@ import {
 } from '@souk/contract';
 import { Type } from 'typebox';
 import {
-  type Keeping,
-  keepValue,
   ownerPermissions,
   requireOwnerId,
+  storeValue,
   type ValueName,
-} from '../../domains/app-data/keep-value.js';
+  type ValueToStore,
+} from '../../domains/app-data/manage-value.js';
 import { requirePermission } from '../../domains/businesses/caller.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { ok } from '../../foundation/http/response.js';
@@ -89,12 +89,12 @@ export const putValues = defineOperation({
   },
 });
 
-async function keepOne(keeping: Keeping, name: ValueName, value: unknown) {
+async function keepOne(keeping: ValueToStore, name: ValueName, value: unknown) {
   try {
     const needed = ownerPermissions[name.ownerType satisfies DataOwner];
     if (needed) requirePermission(keeping.caller, needed);
     requireOwnerId(name.ownerId);
-    const kept = await keepValue(keeping, name, value);
+    const kept = await storeValue(keeping, name, value);
     return { status: kept.created ? 201 : 200, value: kept.value, error: null };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

@@ -1,6 +1,6 @@
 import { AppValue, AppValueInput, appValueFields } from '@souk/contract';
 import { Type } from 'typebox';
-import { dropValue, keepValue, readValue } from '../../domains/app-data/keep-value.js';
+import { readValue, removeValue, storeValue } from '../../domains/app-data/manage-value.js';
 import { created, noContent, ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
 import { permissionOfOwner, valueNameOf, valueParams } from './data-params.js';
@@ -34,7 +34,7 @@ export const putValue = defineOperation({
     'APP_DATA_LIMIT_REACHED',
   ],
   handle: async ({ db, platform, caller, params, body, now }) => {
-    const { value, created: isNew } = await keepValue({ db, platform, caller, now }, valueNameOf(params), body.value);
+    const { value, created: isNew } = await storeValue({ db, platform, caller, now }, valueNameOf(params), body.value);
     return isNew ? created({ data: value }) : ok({ data: value });
   },
 });
@@ -68,7 +68,7 @@ export const deleteOneValue = defineOperation({
   responses: [{ status: 204, description: 'Value deleted' }],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
   handle: async ({ db, caller, params }) => {
-    await dropValue(db, caller, valueNameOf(params));
+    await removeValue(db, caller, valueNameOf(params));
     return noContent();
   },
 });

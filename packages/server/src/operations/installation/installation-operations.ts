@@ -4,7 +4,7 @@ import { installationOf } from '../../domains/businesses/caller.js';
 import { dropScope, requestScopes } from '../../domains/installations/change-installation.js';
 import { findInstallation } from '../../domains/installations/find-installations.js';
 import { uninstallApp } from '../../domains/installations/uninstall-app.js';
-import { forgetAccessTokens } from '../../domains/oauth/remember-access-tokens.js';
+import { evictAccessTokens } from '../../domains/oauth/access-token-cache.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { PathParam } from '../../foundation/http/define-route.js';
 import { noContent, ok } from '../../foundation/http/response.js';
@@ -71,7 +71,7 @@ const dropOptionalScope = defineOperation({
   errors: ['NOT_FOUND', 'BAD_REQUEST'],
   handle: async ({ context, caller, params, now, platform }) => {
     await dropScope(context, caller, params.scope, now);
-    forgetAccessTokens(platform, { kind: 'installation', id: installationOf(caller).installationId });
+    evictAccessTokens(platform, { kind: 'installation', id: installationOf(caller).installationId });
     return noContent();
   },
 });
@@ -93,7 +93,7 @@ const uninstallOwnApp = defineOperation({
     if (caller.userId !== null)
       throwDomainError('PERMISSION_DENIED', { message: 'Only an offline token can uninstall the app.' });
     await uninstallApp(context, caller.businessId, installationId, now);
-    forgetAccessTokens(platform, { kind: 'installation', id: installationId });
+    evictAccessTokens(platform, { kind: 'installation', id: installationId });
     return noContent();
   },
 });

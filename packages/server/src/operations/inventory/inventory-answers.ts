@@ -1,6 +1,6 @@
 import { InventoryLevel } from '@souk/contract';
 import { Type } from 'typebox';
-import type { Reach } from '../../domains/businesses/reach.js';
+import type { BusinessAccess } from '../../domains/businesses/business-access.js';
 import { readInventoryLevel } from '../../domains/inventory/read-inventory-levels.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
@@ -9,6 +9,6 @@ import { pageOf } from '../../foundation/http/lists/paginate.js';
 export const InventoryLevelAnswer = Type.Object({ data: InventoryLevel });
 export const InventoryLevelsAnswer = pageOf(InventoryLevel);
 
-export async function inventoryLevelOr404(db: Database, reach: Reach, id: string): Promise<InventoryLevel> {
+export async function inventoryLevelOr404(db: Database, reach: BusinessAccess, id: string): Promise<InventoryLevel> {
   return (await readInventoryLevel(db, reach, id)) ?? throwDomainError('NOT_FOUND');
 }

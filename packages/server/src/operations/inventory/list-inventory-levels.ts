@@ -1,6 +1,6 @@
 import { Id, inventoryLevelFields } from '@souk/contract';
 import { Type } from 'typebox';
-import { readInventoryLevels, walkInventoryLevels } from '../../domains/inventory/read-inventory-levels.js';
+import { readInventoryLevelPage, readInventoryLevels } from '../../domains/inventory/read-inventory-levels.js';
 import { isId } from '../../foundation/http/path-params.js';
 import { answerPage, flagOf, listFilters, readListRequestForPage, SearchText, YesOrNo } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
@@ -32,7 +32,7 @@ export const listInventoryLevels = defineOperation({
     const request = await readListRequestForPage(input);
     const filters = { productId, low: flagOf(low), q: q?.trim() };
     const hopeless = productId !== undefined && !isId(productId);
-    const walked = hopeless ? [] : await walkInventoryLevels(db, { ...request, filters });
+    const walked = hopeless ? [] : await readInventoryLevelPage(db, { ...request, filters });
     return answerPage(input, walked, (ids) => readInventoryLevels(db, caller, ids));
   },
 });

@@ -1,6 +1,6 @@
 import { Id, OrderCounts } from '@souk/contract';
 import { Type } from 'typebox';
-import { countOrders as count } from '../../domains/orders/tallies/count-orders.js';
+import { countOrders as count } from '../../domains/orders/statistics/count-orders.js';
 import { ok } from '../../foundation/http/response.js';
 import { readReach } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';

@@ -1,6 +1,6 @@
 import { NewOrder } from '@souk/contract';
 import type { Caller } from '../../domains/businesses/caller.js';
-import { requireTradingPlace } from '../../domains/businesses/find-trading-place.js';
+import { requireStoreContext } from '../../domains/businesses/find-store-context.js';
 import { createOrder as makeOrder } from '../../domains/orders/create-order.js';
 import { priceItems } from '../../domains/orders/price-items.js';
 import { readOrder } from '../../domains/orders/read-orders.js';
@@ -24,7 +24,7 @@ export const createOrder = defineOperation({
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async ({ context, db, caller, body, now }) => {
     const { storeId, items, ...rest } = body;
-    const place = await requireTradingPlace(db, caller, isId(storeId) ? storeId : throwDomainError('NOT_FOUND'));
+    const place = await requireStoreContext(db, caller, isId(storeId) ? storeId : throwDomainError('NOT_FOUND'));
     await requireExchanged(db, caller, body.exchangeOfOrderId);
     const { businessId } = caller;
     const priced = await priceItems(db, { businessId, storeId, present: [], soldOnly: false }, items);

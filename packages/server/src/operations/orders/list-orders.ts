@@ -1,6 +1,6 @@
 import { Order } from '@souk/contract';
 import { listOrdersAsJson } from '../../domains/orders/list-orders-as-json.js';
-import { readOrders, walkOrders } from '../../domains/orders/read-orders.js';
+import { readOrderPage, readOrders } from '../../domains/orders/read-orders.js';
 import { pageOf } from '../../foundation/http/lists/paginate.js';
 import { answerPage, answerWrittenPage, readListRequestForPage } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
@@ -24,6 +24,6 @@ export const listOrders = defineOperation({
     const request = { ...(await readListRequestForPage(input)), filters: orderFiltersOf(query, input.caller) };
     if (!fields) return answerWrittenPage(input, await listOrdersAsJson(db, request));
     // Each choice of fields would be a separate prepared statement on every connection, so these are assembled here.
-    return answerPage(input, await walkOrders(db, request), (ids) => readOrders(db, request, ids));
+    return answerPage(input, await readOrderPage(db, request), (ids) => readOrders(db, request, ids));
   },
 });

@@ -3,11 +3,11 @@ import { countOrders } from './count-orders.js';
 import { createOrder } from './create-order.js';
 import { editOrder } from './edit-order.js';
 import { listOrders } from './list-orders.js';
+import { stepOperations } from './order-transition-operations.js';
 import { readOrder } from './read-order.js';
 import { readOrderCustomer } from './read-order-customer.js';
 import { readOrderHistory } from './read-order-history.js';
-import { stepManyOrders } from './step-many-orders.js';
-import { stepOperations } from './step-orders.js';
+import { updateOrdersInBulk } from './update-orders-in-bulk.js';
 
 export const orderOperations: Operation[] = [
   listOrders,
@@ -18,5 +18,5 @@ export const orderOperations: Operation[] = [
   createOrder,
   editOrder,
   ...stepOperations,
-  stepManyOrders,
+  updateOrdersInBulk,
 ];

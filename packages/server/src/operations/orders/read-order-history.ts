@@ -1,5 +1,5 @@
 import { OrderHistoryEntry } from '@souk/contract';
-import { appNamesOf } from '../../domains/installations/name-apps.js';
+import { findAppNames } from '../../domains/installations/app-names.js';
 import { readHistory } from '../../domains/orders/history/read-history.js';
 import { pageOf } from '../../foundation/http/lists/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
@@ -22,7 +22,7 @@ export const readOrderHistory = defineOperation({
   handle: async ({ db, caller, params: { id }, page }) => {
     const afterId = page.after ? String(page.after[0]) : null;
     const { past, more } = await readHistory(db, caller, id, { afterId, limit: page.limit });
-    const apps = await appNamesOf(
+    const apps = await findAppNames(
       db,
       caller.businessId,
       past.flatMap(({ by }) => by?.installationId ?? []),

@@ -1,5 +1,5 @@
 import { NewProduct, productFields } from '@souk/contract';
-import { requireTradingPlace } from '../../domains/businesses/find-trading-place.js';
+import { requireStoreContext } from '../../domains/businesses/find-store-context.js';
 import { createProduct as makeProduct } from '../../domains/catalogue/create-product.js';
 import { stockProduct } from '../../domains/inventory/stock-product.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
@@ -22,7 +22,7 @@ export const createProduct = defineOperation({
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async ({ context, db, caller, body, now }) => {
     if (!isId(body.storeId)) throwDomainError('NOT_FOUND');
-    const { businessId, storeId, currency } = await requireTradingPlace(db, caller, body.storeId);
+    const { businessId, storeId, currency } = await requireStoreContext(db, caller, body.storeId);
     const productId = await makeProduct(context, { businessId, currency }, { ...body, storeId }, now);
     await stockProduct(context, { businessId, storeId, productId }, now);
     return created({ data: await productOr404(db, caller, productId) });

@@ -1,6 +1,6 @@
 import { Id, productFields } from '@souk/contract';
 import { Type } from 'typebox';
-import { readProducts, walkProducts } from '../../domains/catalogue/read-products.js';
+import { readProductPage, readProducts } from '../../domains/catalogue/read-products.js';
 import { isId } from '../../foundation/http/path-params.js';
 import { answerPage, flagOf, listFilters, readListRequestForPage, SearchText, YesOrNo } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
@@ -40,7 +40,7 @@ export const listProducts = defineOperation({
     const named = ids?.split(',').filter((id) => isId(id));
     const filters = { active: flagOf(active), collectionId, q: q?.trim(), ids: named };
     const hopeless = collectionId !== undefined && !isId(collectionId);
-    const walked = hopeless ? [] : await walkProducts(db, { ...request, filters });
+    const walked = hopeless ? [] : await readProductPage(db, { ...request, filters });
     return answerPage(input, walked, (ids) => readProducts(db, caller, ids));
   },
 });

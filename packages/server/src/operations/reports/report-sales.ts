@@ -1,8 +1,14 @@
 import { Day, Id, longestReportDays, SalesReport } from '@souk/contract';
 import { type Static, Type } from 'typebox';
-import { currencyOf } from '../../domains/businesses/find-trading-place.js';
-import { dayAfter, daysBetween, isDay, type Zone, zoneNamed } from '../../domains/orders/tallies/days-of-zone.js';
-import { reportSales as report } from '../../domains/orders/tallies/report-sales.js';
+import { currencyOf } from '../../domains/businesses/find-store-context.js';
+import {
+  dayAfter,
+  daysBetween,
+  isDay,
+  type Zone,
+  zoneNamed,
+} from '../../domains/orders/statistics/days-in-time-zone.js';
+import { reportSales as report } from '../../domains/orders/statistics/report-sales.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { ok } from '../../foundation/http/response.js';
 import { readReach } from '../commerce-list.js';

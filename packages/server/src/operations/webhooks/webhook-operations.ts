@@ -10,7 +10,10 @@ import {
 import { Type } from 'typebox';
 import { installationOf } from '../../domains/businesses/caller.js';
 import { listSubscriptions } from '../../domains/installations/list-subscriptions.js';
-import { findOwnDelivery, listOwnDeliveries } from '../../domains/webhooks/log/read-own-log.js';
+import {
+  findInstallationDelivery,
+  listInstallationDeliveries,
+} from '../../domains/webhooks/log/read-installation-log.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { cutPage, pageOf } from '../../foundation/http/lists/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
@@ -66,7 +69,7 @@ const listDeliveries = defineOperation({
   errors: ['PERMISSION_DENIED'],
   handle: async ({ db, caller, query: { from, to, ...filters }, page }) => {
     const { limit, after } = page;
-    const found = await listOwnDeliveries(
+    const found = await listInstallationDeliveries(
       db,
       installationOf(caller),
       { ...filters, ...(from && { from: new Date(from) }), ...(to && { to: new Date(to) }) },
@@ -97,7 +100,7 @@ const readDelivery = defineOperation({
   ],
   errors: ['PERMISSION_DENIED', 'NOT_FOUND'],
   handle: async ({ db, caller, params: { id } }) =>
-    ok({ data: (await findOwnDelivery(db, installationOf(caller), id)) ?? throwDomainError('NOT_FOUND') }),
+    ok({ data: (await findInstallationDelivery(db, installationOf(caller), id)) ?? throwDomainError('NOT_FOUND') }),
 });
 
 export const webhookOperations: Operation[] = [listOwnSubscriptions, listDeliveries, readDelivery];

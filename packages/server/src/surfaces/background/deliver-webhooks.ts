@@ -1,5 +1,5 @@
 import type { PayloadReaders } from '../../domains/webhooks/bodies/payload-readers.js';
-import { announceByMail } from '../../domains/webhooks/settling/announce-switched-off.js';
+import { notifyEndpointDisabled } from '../../domains/webhooks/settling/notify-endpoint-disabled.js';
 import { DeliveryWorker } from '../../domains/webhooks/workers/delivery-worker.js';
 import type { EngineParts } from '../../domains/webhooks/workers/engine-parts.js';
 import { observeDeliveries } from '../../domains/webhooks/workers/observe-deliveries.js';
@@ -19,7 +19,7 @@ export function enginePartsOf(platform: Platform, readers: PayloadReaders): Engi
     readers,
     metrics: observeDeliveries(metrics.registry, platform),
     counts,
-    announce: announceByMail(platform),
+    announce: notifyEndpointDisabled(platform),
     delaysSeconds: config.webhookRetrySeconds,
   };
 }

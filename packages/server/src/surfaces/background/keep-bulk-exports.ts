@@ -1,4 +1,4 @@
-import { expireBulkExports, findSilentExports } from '../../domains/bulk-exports/keep-bulk-exports.js';
+import { expireBulkExports, findStalledExports } from '../../domains/bulk-exports/expire-bulk-exports.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { defineJob } from '../../foundation/jobs/define-job.js';
 import { queueExport } from '../../operations/bulk-exports/write-export-file.js';
@@ -8,7 +8,7 @@ export const resumeBulkExports = defineJob<Record<string, never>>({
   name: 'resume_bulk_exports',
   every: '* * * * *',
   async run(_payload, { db, clock }) {
-    for (const ref of await findSilentExports(db, clock.now())) await queueExport({ db }, ref);
+    for (const ref of await findStalledExports(db, clock.now())) await queueExport({ db }, ref);
   },
 });
 

@@ -1,11 +1,11 @@
 import {
-  forgetExpiredCodes,
-  forgetExpiredResets,
-  forgetExpiredSessions,
-  forgetOldPlaces,
-} from '../../domains/accounts/forget-expired.js';
-import { forgetOldCalls } from '../../domains/api-calls/forget-old-calls.js';
-import { forgetExpiredInvitations } from '../../domains/businesses/answer-invitation.js';
+  purgeExpiredCodes,
+  purgeExpiredResets,
+  purgeExpiredSessions,
+  purgeOldSignInLocations,
+} from '../../domains/accounts/purge-expired.js';
+import { purgeOldCalls } from '../../domains/api-calls/purge-old-calls.js';
+import { purgeExpiredInvitations } from '../../domains/businesses/respond-to-invitation.js';
 import { sweepUnfinishedBlobs } from '../../foundation/blobs/blob-store.js';
 import { deleteExpiredIdempotencyKeys } from '../../foundation/http/idempotency/idempotency.js';
 import { defineJob } from '../../foundation/jobs/define-job.js';
@@ -18,14 +18,14 @@ export const keepHouse = defineJob<Record<string, never>>({
   every: '*/10 * * * *',
   async run(_payload, { db, clock }) {
     while ((await deleteExpiredIdempotencyKeys(db, clock.now())) > 0);
-    await forgetExpiredSessions(db, clock.now());
-    await forgetExpiredCodes(db, clock.now());
-    await forgetExpiredResets(db, clock.now());
-    await forgetOldPlaces(db, clock.now());
+    await purgeExpiredSessions(db, clock.now());
+    await purgeExpiredCodes(db, clock.now());
+    await purgeExpiredResets(db, clock.now());
+    await purgeOldSignInLocations(db, clock.now());
     while ((await deleteExpiredMail(db, clock.now())) > 0);
     while ((await deleteEndedWindows(db, clock.now())) > 0);
-    await forgetExpiredInvitations(db, clock.now());
+    await purgeExpiredInvitations(db, clock.now());
     await sweepUnfinishedBlobs(db, clock.now());
-    await forgetOldCalls(db, clock.now());
+    await purgeOldCalls(db, clock.now());
   },
 });

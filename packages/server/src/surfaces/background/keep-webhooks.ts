@@ -1,6 +1,6 @@
-import { eraseKeptValues, eraseValuesOnCustomer } from '../../domains/app-data/list-values.js';
+import { eraseStoredValues, eraseValuesOnCustomer } from '../../domains/app-data/list-values.js';
 import { takeDueRedactionsOfCustomers } from '../../domains/compliance/request-compliance.js';
-import { forgetOldDeliveries } from '../../domains/webhooks/log/forget-old.js';
+import { purgeOldDeliveries } from '../../domains/webhooks/log/purge-old-deliveries.js';
 import { announceOwedCompliance } from '../../domains/webhooks/redaction/announce-owed-compliance.js';
 import { announceRedactions } from '../../domains/webhooks/redaction/announce-redactions.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
@@ -11,7 +11,7 @@ export const forgetOldWebhooks = defineJob<Record<string, never>>({
   name: 'forget_old_webhooks',
   every: '7,22,37,52 * * * *',
   async run(_payload, { db, clock }) {
-    await forgetOldDeliveries(db, clock);
+    await purgeOldDeliveries(db, clock);
   },
 });
 
@@ -32,7 +32,7 @@ export const redactUninstalled = defineJob<Record<string, never>>({
   every: '*/5 * * * *',
   async run(_payload, platform) {
     const redactSome = () =>
-      inTransaction(platform, (context) => announceRedactions(context, eraseKeptValues, platform.clock.now()));
+      inTransaction(platform, (context) => announceRedactions(context, eraseStoredValues, platform.clock.now()));
     while ((await redactSome()) > 0);
   },
 });

@@ -1,5 +1,5 @@
-import { countStranger } from '../../domains/accounts/count-stranger.js';
-import type { SignedInUser } from '../../domains/accounts/recognise-session.js';
+import type { SignedInUser } from '../../domains/accounts/identify-session.js';
+import { limitAnonymous } from '../../domains/accounts/limit-anonymous.js';
 import { sessionAccess } from '../../domains/accounts/session-access.js';
 import { type Access, noParameters, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { developerErrorFormat } from '../../foundation/http/error-formats/developer-error-format.js';
@@ -18,7 +18,7 @@ const stranger: Access<null> = {
   security: [],
   errors: ['SIGN_IN_LIMITED'],
   async identify(request, platform) {
-    await countStranger(request, platform);
+    await limitAnonymous(request, platform);
     return null;
   },
 };

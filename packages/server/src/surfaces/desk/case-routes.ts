@@ -2,7 +2,7 @@ import { closed, DecisionInput, DeskReview, type ErrorCode } from '@souk/contrac
 import { Type } from 'typebox';
 import { claimCase, decideCase, releaseCase, type Verdict } from '../../domains/review/desk/decide-case.js';
 import { findDeskReview } from '../../domains/review/desk/read-desk.js';
-import { runClock } from '../../domains/review/desk/run-clock.js';
+import { countWorkingDaysLeft } from '../../domains/review/desk/working-days-left.js';
 import type { Context } from '../../foundation/context.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { defineRoute, type Route } from '../../foundation/http/define-route.js';
@@ -21,7 +21,7 @@ const nothing = { kind: 'json', schema: Type.Object({}, closed), optional: true 
 function change(platform: Platform, id: string, work: (context: Context) => Promise<void>): Promise<HandlerResponse> {
   return inTransaction(platform, async (context) => {
     await work(context);
-    return ok({ data: runClock(platform, await findDeskReview(context.db, id)) });
+    return ok({ data: countWorkingDaysLeft(platform, await findDeskReview(context.db, id)) });
   });
 }
 

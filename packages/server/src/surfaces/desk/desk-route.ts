@@ -1,6 +1,6 @@
 import { closed } from '@souk/contract';
 import { type TSchema, Type } from 'typebox';
-import type { SignedInUser } from '../../domains/accounts/recognise-session.js';
+import type { SignedInUser } from '../../domains/accounts/identify-session.js';
 import { sessionAccess } from '../../domains/accounts/session-access.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import {

@@ -1,7 +1,7 @@
 import { closed, DeveloperAccount, verificationStates, Words } from '@souk/contract';
 import { Type } from 'typebox';
 import { presentAccount } from '../../domains/developers/developer-account.js';
-import { listDevelopers } from '../../domains/developers/judge-developer.js';
+import { listDevelopers } from '../../domains/developers/moderate-developer.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/lists/paginate.js';
 import { ok } from '../../foundation/http/response.js';

@@ -2,7 +2,7 @@ import { caseStates, closed, DeskAction, DeskReview, DeskReviewInFull, deskActio
 import { Type } from 'typebox';
 import { decidedStates } from '../../domains/review/case-transitions.js';
 import { findDeskReviewInFull, listDecided, listDeskActions, listQueue } from '../../domains/review/desk/read-desk.js';
-import { runClock } from '../../domains/review/desk/run-clock.js';
+import { countWorkingDaysLeft } from '../../domains/review/desk/working-days-left.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageQuery } from '../../foundation/http/lists/paginate.js';
 import { developerId } from '../../foundation/http/path-params.js';
@@ -36,7 +36,7 @@ export const listQueuedReviews = defineRoute(deskRoute, {
     const { rows, nextCursor } = cutPage(found, limit, ({ row }) =>
       platform.cursors.write(binding, [row.due_at.toISOString(), row.id]),
     );
-    return ok({ data: rows.map(({ shown }) => runClock(platform, shown)), nextCursor });
+    return ok({ data: rows.map(({ shown }) => countWorkingDaysLeft(platform, shown)), nextCursor });
   },
 });
 
@@ -69,7 +69,7 @@ export const listDecidedReviews = defineRoute(deskRoute, {
     const { rows, nextCursor } = cutPage(found, limit, ({ row }) =>
       platform.cursors.write(binding, [row.decided_at?.toISOString() ?? '', row.id]),
     );
-    return ok({ data: rows.map(({ shown }) => runClock(platform, shown)), nextCursor });
+    return ok({ data: rows.map(({ shown }) => countWorkingDaysLeft(platform, shown)), nextCursor });
   },
 });
 
@@ -84,7 +84,9 @@ export const readQueuedReview = defineRoute(deskRoute, {
   responses: one(200, 'The case', DeskReviewInFull),
   errors: ['REVIEW_NOT_FOUND'],
   handle: async ({ caller, params, platform }) =>
-    ok({ data: runClock(platform, await findDeskReviewInFull(platform.db, params.reviewId, caller.userId)) }),
+    ok({
+      data: countWorkingDaysLeft(platform, await findDeskReviewInFull(platform.db, params.reviewId, caller.userId)),
+    }),
 });
 
 export const listActions = defineRoute(deskRoute, {

@@ -2,11 +2,11 @@ import { App, DeskReason, DeveloperAccount, type ErrorCode } from '@souk/contrac
 import { presentApp } from '../../domains/apps/find-app.js';
 import { presentAccount } from '../../domains/developers/developer-account.js';
 import {
-  type AppJudgement,
-  type DeveloperJudgement,
-  judgeApp,
-  judgeDeveloper,
-} from '../../domains/review/desk/judge-subjects.js';
+  type AppModeration,
+  type DeveloperModeration,
+  moderateApp,
+  moderateDeveloper,
+} from '../../domains/review/desk/moderate-subjects.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { defineRoute, type Route } from '../../foundation/http/define-route.js';
 import { developerId } from '../../foundation/http/path-params.js';
@@ -15,13 +15,13 @@ import { deskRoute, one } from './desk-route.js';
 
 const body = { kind: 'json', schema: DeskReason, optional: true } as const;
 
-const refusalsOf: Record<AppJudgement, ErrorCode[]> = {
+const refusalsOf: Record<AppModeration, ErrorCode[]> = {
   suspend: ['APP_READ_ONLY'],
   unsuspend: [],
   delist: ['APP_NOT_LISTED'],
 };
 
-const onApp = (name: string, judgement: AppJudgement, summary: string, description: string): Route =>
+const onApp = (name: string, judgement: AppModeration, summary: string, description: string): Route =>
   defineRoute(deskRoute, {
     name,
     method: 'POST',
@@ -36,11 +36,11 @@ const onApp = (name: string, judgement: AppJudgement, summary: string, descripti
     handle: ({ caller, params, body: { reason = null }, platform }) =>
       inTransaction(platform, async (context) => {
         const by = { userId: caller.userId, reason };
-        return ok({ data: presentApp(await judgeApp(context, platform, params.appId, judgement, by)) });
+        return ok({ data: presentApp(await moderateApp(context, platform, params.appId, judgement, by)) });
       }),
   });
 
-const onDeveloper = (name: string, judgement: DeveloperJudgement, summary: string, description: string): Route =>
+const onDeveloper = (name: string, judgement: DeveloperModeration, summary: string, description: string): Route =>
   defineRoute(deskRoute, {
     name,
     method: 'POST',
@@ -55,7 +55,7 @@ const onDeveloper = (name: string, judgement: DeveloperJudgement, summary: strin
     handle: ({ caller, params, body: { reason = null }, platform }) =>
       inTransaction(platform, async (context) => {
         const by = { userId: caller.userId, reason };
-        const account = await judgeDeveloper(context, platform, params.developerId, judgement, by);
+        const account = await moderateDeveloper(context, platform, params.developerId, judgement, by);
         return ok({ data: presentAccount(account, platform.config.termsVersion) });
       }),
   });

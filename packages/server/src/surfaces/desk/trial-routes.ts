@@ -1,7 +1,7 @@
 import { DeskFinding, DeskTrial } from '@souk/contract';
 import { Type } from 'typebox';
+import { createTrialInstallation } from '../../domains/dev-stores/create-trial-installation.js';
 import { presentDevStore } from '../../domains/dev-stores/find-dev-store.js';
-import { tryReviewedVersion } from '../../domains/dev-stores/try-reviewed-version.js';
 import { findDeskReview } from '../../domains/review/desk/read-desk.js';
 import { readFindings } from '../../domains/versions/read-findings.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
@@ -43,7 +43,7 @@ export const tryReviewedApp = defineRoute(deskRoute, {
   handle: async ({ caller, params: { reviewId }, platform }) => {
     const now = platform.clock.now();
     const { devStore, installationId } = await inTransaction(platform, (context) =>
-      tryReviewedVersion(context, { reviewId, user: caller, now }),
+      createTrialInstallation(context, { reviewId, user: caller, now }),
     );
     return ok({ data: { devStore: presentDevStore(devStore), installationId } });
   },

@@ -7,7 +7,7 @@ import {
   developerAccess,
   personAccess,
   publicAccess,
-  refuseSuspended,
+  rejectSuspended,
   relayAccess,
 } from './who-calls.js';
 
@@ -25,7 +25,7 @@ export const developerRoutes: RouteDefaults<DeveloperCaller> = {
   errors: ['DEVELOPER_ACCOUNT_NOT_FOUND', 'DEVELOPER_ACCOUNT_SUSPENDED'],
   async admit({ caller, request }) {
     accountOf(caller);
-    refuseSuspended(caller, request.method);
+    rejectSuspended(caller, request.method);
   },
 };
 
@@ -37,7 +37,7 @@ export const userRoutes: RouteDefaults<DeveloperCaller> = {
   ...developerRoutes,
   errors: ['DEVELOPER_ACCOUNT_SUSPENDED'],
   async admit({ caller, request }) {
-    refuseSuspended(caller, request.method);
+    rejectSuspended(caller, request.method);
   },
 };
 

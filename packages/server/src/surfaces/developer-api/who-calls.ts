@@ -1,5 +1,5 @@
 import type { Developer, DeveloperAccountRow } from '../../domains/developers/developer-account.js';
-import { recogniseDeveloper } from '../../domains/developers/recognise-developer.js';
+import { identifyDeveloper } from '../../domains/developers/identify-developer.js';
 import { acceptToken } from '../../domains/developers/tokens/accept-token.js';
 import { DomainError, SessionRequired } from '../../foundation/domain-error.js';
 import type { Access, RawRequest } from '../../foundation/http/define-route.js';
@@ -25,7 +25,7 @@ export async function isStillRecognised(request: RawRequest, platform: Platform)
   if (bearer === undefined) return false;
   const found = isDeveloperToken(bearer)
     ? await acceptToken(platform, bearer)
-    : await recogniseDeveloper(platform, bearer);
+    : await identifyDeveloper(platform, bearer);
   return found !== undefined;
 }
 
@@ -36,9 +36,9 @@ export const developerAccess: Access<DeveloperCaller> = {
   errors: ['DEVELOPER_TOKEN_INVALID', 'DEVELOPER_TOKEN_RATE_LIMITED'],
   sessionRefusal: true,
   async identify(request, platform) {
-    const refuseAboveLimit = await countByAddress(request, platform);
+    const rejectAboveLimit = await countByAddress(request, platform);
     const caller = await identifyByBearer(request, platform);
-    refuseAboveLimit();
+    rejectAboveLimit();
     if (caller.tokenId !== null) await countByToken(request, platform, caller.tokenId);
     return caller;
   },
@@ -79,9 +79,9 @@ export const personAccess: Access<DeveloperCaller> = {
   errors: [],
   sessionRefusal: true,
   async identify(request, platform) {
-    const refuseAboveLimit = await countByAddress(request, platform);
+    const rejectAboveLimit = await countByAddress(request, platform);
     const caller = await identifyBySession(platform, readBearer(request));
-    refuseAboveLimit();
+    rejectAboveLimit();
     return caller;
   },
 };
@@ -92,8 +92,8 @@ export const publicAccess: Access<null> = {
   security: [],
   errors: ['slow_down'],
   async identify(request: RawRequest, platform: Platform) {
-    const refuseAboveLimit = await countByAddress(request, platform);
-    refuseAboveLimit();
+    const rejectAboveLimit = await countByAddress(request, platform);
+    rejectAboveLimit();
     return null;
   },
 };
@@ -107,7 +107,7 @@ async function identifyByToken(platform: Platform, bearer: string): Promise<Deve
 }
 
 async function identifyBySession(platform: Platform, bearer: string | undefined): Promise<DeveloperCaller> {
-  const developer = bearer === undefined ? undefined : await recogniseDeveloper(platform, bearer);
+  const developer = bearer === undefined ? undefined : await identifyDeveloper(platform, bearer);
   if (!developer) throw new SessionRequired();
   return { ...developer, tokenId: null };
 }
@@ -119,6 +119,6 @@ export function accountOf({ account }: DeveloperCaller): DeveloperAccountRow {
 }
 
 /** A suspended developer may read. */
-export function refuseSuspended({ account }: DeveloperCaller, method: string): void {
+export function rejectSuspended({ account }: DeveloperCaller, method: string): void {
   if (method !== 'GET' && account?.status === 'suspended') throw new DomainError('DEVELOPER_ACCOUNT_SUSPENDED');
 }

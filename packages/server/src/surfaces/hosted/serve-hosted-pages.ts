@@ -19,7 +19,7 @@ export function serveHostedPages(platform: Platform): HostHandler {
     async serve(taken, request, response) {
       await countVisit(platform, taken);
       const answer = await ask(platform, taken, request, response);
-      if (hasAppFailed(answer)) return refuseFor(answer);
+      if (hasAppFailed(answer)) return rejectFor(answer);
       await pass(answer, taken, response);
     },
   };
@@ -69,7 +69,7 @@ const failures = {
 } as const;
 
 /** Why it failed is for the developer's log, not for a stranger. */
-function refuseFor({ failure, retryAfterSeconds }: AppFailure): never {
+function rejectFor({ failure, retryAfterSeconds }: AppFailure): never {
   return throwDomainError(failures[failure], retryAfterSeconds === null ? {} : { retryAfterSeconds });
 }
 

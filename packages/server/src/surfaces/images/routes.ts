@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { findPublicImage } from '../../domains/listings/images/keep-images.js';
-import { findProductImage } from '../../domains/product-images/keep-product-images.js';
+import { findPublicImage } from '../../domains/listings/images/manage-images.js';
+import { findProductImage } from '../../domains/product-images/store-product-images.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { anyone, defineRoute, type Route, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { adminErrorFormatFor } from '../../foundation/http/error-formats/admin-error-format-for.js';

@@ -2,7 +2,7 @@ import {
   type ClientCredentials,
   failedAuthentication,
   hashCredentials,
-  refuseGuessers,
+  rejectGuessers,
 } from '../../domains/oauth/authenticate-client.js';
 import {
   type FlatParameters,
@@ -21,7 +21,7 @@ const clientAccess: Access<ClientCredentials> = {
   security: ['clientBasic'],
   errors: ['invalid_client', 'slow_down'],
   async identify(request, platform) {
-    await refuseGuessers(platform, request.address);
+    await rejectGuessers(platform, request.address);
     const credentials = readBasic(request);
     if (!credentials) throw await failedAuthentication(platform, request.address);
     return hashCredentials(credentials);

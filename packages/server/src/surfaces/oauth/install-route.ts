@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { findErrorAddress } from '../../domains/installations/find-error-address.js';
-import { judgeInstallRequest } from '../../domains/installations/judge-install-request.js';
-import { tellApp, withParameters } from '../../domains/oauth/make-install-code.js';
+import { findErrorRedirect } from '../../domains/installations/find-error-redirect.js';
+import { validateInstallRequest } from '../../domains/installations/validate-install-request.js';
+import { redirectToAppWithError, withParameters } from '../../domains/oauth/create-install-code.js';
 import { anyone, defineRoute, type RouteDefaults } from '../../foundation/http/define-route.js';
 import { developerErrorFormat } from '../../foundation/http/error-formats/developer-error-format.js';
 import { redirect } from '../../foundation/http/response.js';
@@ -36,13 +36,13 @@ export const startInstallation = defineRoute(installRoute, {
   errors: ['APP_NOT_FOUND', 'INSTALLATION_INVALID'],
   handle: async ({ query, platform }) => {
     const { client_id, redirect_uri, state, response_type, code_challenge, code_challenge_method, key } = query;
-    const address = await findErrorAddress(platform.db, {
+    const address = await findErrorRedirect(platform.db, {
       clientId: client_id,
       redirectUri: redirect_uri ?? null,
       config: platform.config,
     });
-    const problem = judgeInstallRequest(query);
-    if (problem && address) return redirect(tellApp(platform, address, { ...problem, state }), 302);
+    const problem = validateInstallRequest(query);
+    if (problem && address) return redirect(redirectToAppWithError(platform, address, { ...problem, state }), 302);
     const carried = { client_id, redirect_uri, state, code_challenge, code_challenge_method, key };
     // The problem is passed along: the consent page shows it, or redirects back when it is the developer's own dev store.
     const wrong = problem && { response_type };

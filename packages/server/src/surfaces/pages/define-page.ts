@@ -1,5 +1,5 @@
-import { countStranger } from '../../domains/accounts/count-stranger.js';
-import type { SignedInUser } from '../../domains/accounts/recognise-session.js';
+import type { SignedInUser } from '../../domains/accounts/identify-session.js';
+import { limitAnonymous } from '../../domains/accounts/limit-anonymous.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import {
   type Access,
@@ -29,7 +29,7 @@ const visitorAccess: Access<SignedInUser | null> = {
   errors: [],
   async identify(request, platform) {
     const visitor = await recogniseVisitor(request, platform);
-    if (!visitor && request.method === 'POST') await countStranger(request, platform);
+    if (!visitor && request.method === 'POST') await limitAnonymous(request, platform);
     return visitor;
   },
 };

@@ -1,6 +1,6 @@
 import type { Session } from '@souk/contract';
 import { parse, serialize } from 'cookie';
-import { recogniseSession, type SignedInUser } from '../../domains/accounts/recognise-session.js';
+import { identifySession, type SignedInUser } from '../../domains/accounts/identify-session.js';
 import type { RawRequest } from '../../foundation/http/define-route.js';
 import { type HandlerResponse, redirect } from '../../foundation/http/response.js';
 import type { Platform } from '../../foundation/platform.js';
@@ -43,5 +43,5 @@ export function dropSession(platform: Settings): Record<string, string> {
 /** Who looks at the page; null for somebody who is not signed in. */
 export async function recogniseVisitor(request: RawRequest, platform: Platform): Promise<SignedInUser | null> {
   const token = parse(request.headers.cookie ?? '')[nameOf(platform)];
-  return (token && (await recogniseSession(platform, token))) || null;
+  return (token && (await identifySession(platform, token))) || null;
 }

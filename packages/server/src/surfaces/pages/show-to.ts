@@ -1,4 +1,4 @@
-import type { SignedInUser } from '../../domains/accounts/recognise-session.js';
+import type { SignedInUser } from '../../domains/accounts/identify-session.js';
 import type { HandlerResponse } from '../../foundation/http/response.js';
 import { type Html, html } from '../../foundation/pages/html.js';
 import type { PageContext } from '../../foundation/pages/page-context.js';

@@ -1,11 +1,11 @@
 import { CheckoutPatch, NewCheckout, OpenCheckout, type Order, PlacedOrder } from '@souk/contract';
 import { Type } from 'typebox';
-import { findOpenStorefront } from '../../domains/businesses/find-trading-place.js';
-import { beginCheckout as begin } from '../../domains/checkouts/begin-checkout.js';
+import { findOpenStorefront } from '../../domains/businesses/find-store-context.js';
 import { checkoutTokenPattern } from '../../domains/checkouts/checkout-token.js';
 import { completeCheckout as complete } from '../../domains/checkouts/complete-checkout.js';
 import { editCheckout as edit } from '../../domains/checkouts/edit-checkout.js';
-import { readOwnCheckout } from '../../domains/checkouts/open-own-checkout.js';
+import { readOwnCheckout } from '../../domains/checkouts/read-own-checkout.js';
+import { startCheckout as begin } from '../../domains/checkouts/start-checkout.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
@@ -20,8 +20,8 @@ const token = matching(checkoutTokenPattern, 'The token returned when the checko
 const subdomain = matching(/^[a-z0-9][a-z0-9-]{0,62}$/, "The store's subdomain.", 'NOT_FOUND');
 const OwnCheckout = Type.Object({ data: OpenCheckout }, { additionalProperties: false });
 
-export const beginCheckout = defineRoute(storefrontRoute, {
-  name: 'beginCheckout',
+export const startCheckout = defineRoute(storefrontRoute, {
+  name: 'startCheckout',
   method: 'POST',
   path: '/storefront/{subdomain}/checkouts',
   tag: 'Checkouts',

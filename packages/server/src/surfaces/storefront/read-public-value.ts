@@ -1,7 +1,7 @@
 import { dataKeyPattern, dataOwners } from '@souk/contract';
 import { Type } from 'typebox';
 import { findPublicValue } from '../../domains/app-data/list-values.js';
-import { findOpenStorefront } from '../../domains/businesses/find-trading-place.js';
+import { findOpenStorefront } from '../../domains/businesses/find-store-context.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
 import { adminId, matching, oneOf } from '../../foundation/http/path-params.js';

@@ -1,5 +1,5 @@
 import type { Route } from '../../foundation/http/define-route.js';
-import { beginCheckout, completeCheckout, editCheckout, readCheckout } from './checkout-routes.js';
+import { completeCheckout, editCheckout, readCheckout, startCheckout } from './checkout-routes.js';
 import { readPublicValue } from './read-public-value.js';
 
-export const routes: Route[] = [beginCheckout, readCheckout, editCheckout, completeCheckout, readPublicValue];
+export const routes: Route[] = [startCheckout, readCheckout, editCheckout, completeCheckout, readPublicValue];

@@ -79,7 +79,7 @@ export function markConditions(code: string, file: string): { code: string; cond
         marked.includes(`${text} /*m:`) ? text : `(${text} /*m:${mark(text)}*/)`,
       );
     marked = marked.replace(storeCheck, (text) => `(__off('${mark(text)}') || ${text})`);
-    marked = marked.replace(seenBy, (text, viewer: string) => `asSeenBy(__sharp('${mark(text)}', ${viewer})`);
+    marked = marked.replace(seenBy, (text, viewer: string) => `maskFor(__sharp('${mark(text)}', ${viewer})`);
     marked = marked.replace(unlikeId, (text) => `!__off('${mark(text)}') && ${text}`);
     marked = marked.replace(likeId, (text) => `(__off('${mark(text)}') || ${text})`);
     marked = marked.replace(storeInReach, (text) => `(__off('${mark(text)}') || ${text})`);

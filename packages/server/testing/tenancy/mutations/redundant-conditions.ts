@@ -24,7 +24,7 @@ const byReason: Record<string, Record<string, string[]>> = {
   },
   'Values are kept on owners of their own business alone, and the owner must be readable in this one.': {
     'domains/app-data/app-values-table.ts': ['selectPublicValue: i.business_id = ?'],
-    'domains/app-data/shown-values-table.ts': ['selectShownValues: i.business_id = ?'],
+    'domains/app-data/merchant-visible-values-table.ts': ['selectMerchantVisibleValues: i.business_id = ?'],
   },
   'The stores are those of the business, which a foreign key ties to what stands in them.': {
     'domains/app-data/readable-owners-table.ts': ['customerWithin: o.business_id = ? (2)'],
@@ -33,7 +33,7 @@ const byReason: Record<string, Record<string, string[]>> = {
       'selectReferable: business_id = ?',
       'selectReferable: business_id = ? (2)',
     ],
-    'domains/catalogue/memberships-table.ts': ['settle: collection.business_id = ?'],
+    'domains/catalogue/collection-memberships-table.ts': ['settle: collection.business_id = ?'],
     'domains/catalogue/preview-rules-table.ts': ['selectMatches: business_id = ?'],
   },
   'The id was looked up or locked within the business just before, or made by this very request.': {
@@ -43,15 +43,15 @@ const byReason: Record<string, Record<string, string[]>> = {
     'domains/catalogue/collections-table.ts': [
       "updateCollection: .where('business_id', '=', businessId)",
       "updateCollection: .where('business_id', '=', businessId) (2)",
-      'standsAbove: business_id = ?',
-      'standsAbove: parent.business_id = ?',
+      'isAncestor: business_id = ?',
+      'isAncestor: parent.business_id = ?',
       'namesOfReferring: rule.business_id = ?',
       'markDeleted: business_id = ?',
       'markDeleted: business_id = ? (2)',
       'touchCollection: business_id = ?',
     ],
     'domains/catalogue/load-products-table.ts': ['settleLoadedProducts: products.business_id = ?'],
-    'domains/catalogue/memberships-table.ts': [
+    'domains/catalogue/collection-memberships-table.ts': [
       'examineProducts: business_id = ?',
       'examineProducts: business_id = ? (3)',
       'examineProducts: business_id = ? (4)',
@@ -68,8 +68,8 @@ const byReason: Record<string, Record<string, string[]>> = {
       'insertVariants: business_id = ?',
       "updateVariant: .where('business_id', '=', businessId)",
     ],
-    'domains/catalogue/settling-table.ts': [
-      'beginSettling: business_id = ?',
+    'domains/catalogue/rule-progress-table.ts': [
+      'startRuleApplication: business_id = ?',
       'selectProgress: business_id = ?',
       'writeProgress: business_id = ?',
       'membersOf: business_id = ?',
@@ -77,7 +77,7 @@ const byReason: Record<string, Record<string, string[]>> = {
       'placeMembers: membership.business_id = ?',
       'placeMembers: membership.business_id = ? (2)',
       'selectMembers: business_id = ?',
-      'forgetCollection: business_id = ?',
+      'deleteMembershipsOf: business_id = ?',
     ],
     'domains/checkouts/checkouts-table.ts': [
       "updateCheckout: .where('business_id', '=', checkout.businessId)",
@@ -92,7 +92,7 @@ const byReason: Record<string, Record<string, string[]>> = {
     ],
     'domains/customers/customers-table.ts': [
       'customersInReach: business_id = ?',
-      "takeKeysAway: .where('business_id', '=', businessId)",
+      "releaseKeys: .where('business_id', '=', businessId)",
       'updateCustomer: business_id = ?',
       'updateCustomer: business_id = ? (2)',
     ],
@@ -107,7 +107,7 @@ const byReason: Record<string, Record<string, string[]>> = {
       'insertMissingLevels: business_id = ? (2)',
       'updateThreshold: business_id = ?',
     ],
-    'domains/oauth/grants-table.ts': ['insertLentToken: i.business_id = ?'],
+    'domains/oauth/grants-table.ts': ['insertDevStoreToken: i.business_id = ?'],
     'domains/orders/orders-table.ts': [
       "updateOrder: .where('business_id', '=', businessId)",
       'orderTimesWithout: business_id = ?',
@@ -131,7 +131,7 @@ const byReason: Record<string, Record<string, string[]>> = {
     'domains/catalogue/collection-products-table.ts': ['beyond: business_id = ?'],
   },
   'Finds candidates only: the list holds each of them against business and stores again.': {
-    'domains/catalogue/walk-products-table.ts': [
+    'domains/catalogue/product-list-table.ts': [
       'keysetListOf: business_id = ?::bigint',
       'named: business_id = ?::bigint',
       'searchFor: business_id = ?::bigint',
@@ -140,14 +140,14 @@ const byReason: Record<string, Record<string, string[]>> = {
       'inCollection: business_id = ?::bigint (2)',
       'inCollection: subject.business_id = ?::bigint',
     ],
-    'domains/customers/walk-customers-table.ts': ['searchFor: business_id = ?::bigint'],
-    'domains/inventory/walk-levels-table.ts': [
+    'domains/customers/customer-list-table.ts': ['searchFor: business_id = ?::bigint'],
+    'domains/inventory/level-list-table.ts': [
       'keysetListOf: business_id = ?::bigint',
       'searchFor: product.business_id = ?::bigint',
       'searchFor: variant.business_id = ?::bigint',
       'searchFor: level.business_id = ?::bigint',
     ],
-    'domains/orders/walk-orders-table.ts': [
+    'domains/orders/order-list-table.ts': [
       'ordersOf: business_id = ?::bigint',
       'storesOf: business_id = ?::bigint',
       'searchFor: store_id in (?)',
@@ -156,8 +156,8 @@ const byReason: Record<string, Record<string, string[]>> = {
   },
   'The ids are those of a page that was found in reach, or of an event that is routed to those in reach.': {
     'domains/catalogue/products-table.ts': [
-      'selectWishedProducts: subject.business_id = given.business_id',
-      'selectWishedProducts: subject.store_id = any (given.store_ids::bigint[])',
+      'selectRequestedProducts: subject.business_id = given.business_id',
+      'selectRequestedProducts: subject.store_id = any (given.store_ids::bigint[])',
     ],
     'domains/orders/orders-table.ts': ['selectMany: wanted.business_id = $1', 'selectMany: wanted.store_id = any ($3)'],
   },
@@ -180,10 +180,10 @@ const byReason: Record<string, Record<string, string[]>> = {
     ],
   },
   'Leads to the stores; the figures of each are held against the business again.': {
-    'domains/orders/tallies/tallies-table.ts': ['storesOf: business_id = ?::bigint'],
+    'domains/orders/statistics/statistics-table.ts': ['storesOf: business_id = ?::bigint'],
   },
   'Without it more is hidden than must be, and nothing is shown.': {
-    'domains/webhooks/routing/changed-for.ts': ['changedFor: storeIds.includes(hiding)'],
+    'domains/webhooks/routing/visible-changes.ts': ['visibleChanges: storeIds.includes(hiding)'],
   },
   'The installations that an event may go to are grouped by business, and it is held against those of its own.': {
     'domains/installations/webhook-targets-table.ts': ['targetsOfBusinesses: i.business_id = any(array(?))'],
@@ -197,7 +197,10 @@ const byReason: Record<string, Record<string, string[]>> = {
     'operations/mount-operation.ts': ['write: caller.maySeeContacts'],
   },
   'What is misplaced is put right within the business and store, so that others are examined in vain.': {
-    'domains/catalogue/memberships-table.ts': ['examineProducts: business_id = ? (2)', 'examineProducts: store_id = ?'],
+    'domains/catalogue/collection-memberships-table.ts': [
+      'examineProducts: business_id = ? (2)',
+      'examineProducts: store_id = ?',
+    ],
   },
   'Counters without orders exist in no store: the last order takes them along.': {
     'domains/customers/counters-table.ts': ['takeFromCounters: store_id = ? (2)'],

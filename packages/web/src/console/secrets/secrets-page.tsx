@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   createSecret,
-  type MintedSecret,
   maxActiveSecrets,
+  type NewClientSecret,
   revokeSecret,
   rotateSecret,
   secretsQuery,
@@ -25,13 +25,13 @@ export function SecretsPage() {
   const { appId } = useParams({ from: '/console/apps/$appId/secrets' });
   const queries = useQueryClient();
   const { data } = useInfiniteQuery(secretsQuery(appId));
-  const [minted, setMinted] = useState<MintedSecret>();
+  const [minted, setMinted] = useState<NewClientSecret>();
   const secrets = data?.pages.flatMap((page) => page.data) ?? [];
   const active = secrets.filter(({ state }) => state === 'active');
   const retiring = secrets.find(({ state }) => state === 'retiring');
   const path = `/developer/apps/${appId}/secrets`;
   const read = () => queries.invalidateQueries(secretsQuery(appId));
-  const mint = async (how: (appId: string) => Promise<MintedSecret>) => {
+  const mint = async (how: (appId: string) => Promise<NewClientSecret>) => {
     setMinted(await how(appId));
     await read();
   };

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { deployAgain, type Environment } from '../../api/hosting';
+import { type Environment, redeploy } from '../../api/hosting';
 import type { Version } from '../../api/versions';
 import { ConfirmButton } from '../../design/confirm-button';
 import { toast } from '../../design/toasts';
@@ -21,7 +21,7 @@ export function RedeployButton({ appId, version: { version, hosting }, environme
   if (!isOffered || hosting.scan?.status !== 'passed') return null;
   const deed = environment === 'production' && status === 'superseded' ? 'rollback' : environment;
   const deploy = async () => {
-    await deployAgain(appId, version, environment);
+    await redeploy(appId, version, environment);
     await queries.invalidateQueries({ queryKey: ['apps', appId] });
     toast({ title: t('versions.deploy.again.done', { version }) });
   };

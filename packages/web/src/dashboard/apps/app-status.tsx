@@ -13,11 +13,11 @@ const tones: Record<Shown, Tone> = {
 
 /** How it stands; what waits for the merchant comes first. */
 export function AppStatus({ installed }: { installed: InstalledApp }) {
-  const shown = shownState(installed);
+  const shown = effectiveState(installed);
   return <Status keyPrefix="installedApps.states" value={shown} tone={tones[shown]} />;
 }
 
-function shownState({ state, pendingVersion, requestedScopes }: InstalledApp): Shown {
+function effectiveState({ state, pendingVersion, requestedScopes }: InstalledApp): Shown {
   if (state !== 'active') return state;
   if (pendingVersion !== null) return 'waiting';
   return requestedScopes.length > 0 ? 'asks' : state;

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { deskAppQuery, judgeApp } from '../../api/desk';
+import { deskAppQuery, moderateApp } from '../../api/desk';
 import { CopyableId } from '../../design/copyable-id';
 import { DescriptionItem, DescriptionList } from '../../design/description-list';
 import { Notice } from '../../design/notice';
@@ -35,7 +35,7 @@ export function AppPage() {
                 name={app.name}
                 path={`/desk/apps/${appId}/delist`}
                 danger
-                onJudge={(reason) => judgeApp(appId, 'delist', reason)}
+                onJudge={(reason) => moderateApp(appId, 'delist', reason)}
               />
             )}
             {state === 'suspended' && (
@@ -43,7 +43,7 @@ export function AppPage() {
                 keyPrefix="desk.judge.unsuspendApp"
                 name={app.name}
                 path={`/desk/apps/${appId}/unsuspend`}
-                onJudge={(reason) => judgeApp(appId, 'unsuspend', reason)}
+                onJudge={(reason) => moderateApp(appId, 'unsuspend', reason)}
               />
             )}
             {state !== 'suspended' && state !== 'archived' && (
@@ -52,7 +52,7 @@ export function AppPage() {
                 name={app.name}
                 path={`/desk/apps/${appId}/suspend`}
                 danger
-                onJudge={(reason) => judgeApp(appId, 'suspend', reason)}
+                onJudge={(reason) => moderateApp(appId, 'suspend', reason)}
               />
             )}
           </>

@@ -1,15 +1,15 @@
-import { type DeskDeveloper, type DeveloperJudgement, judgeDeveloper } from '../../api/desk';
+import { type DeskDeveloper, type DeveloperModeration, moderateDeveloper } from '../../api/desk';
 import { ModerationButton } from '../moderation-button';
 
 /** Vouching for a developer, and stopping one. */
 export function DeveloperActions({ account: { id, name, status, verification } }: { account: DeskDeveloper }) {
-  const button = (judgement: DeveloperJudgement, action: string, look: { danger?: true; variant?: 'filled' } = {}) => (
+  const button = (judgement: DeveloperModeration, action: string, look: { danger?: true; variant?: 'filled' } = {}) => (
     <ModerationButton
       keyPrefix={`desk.judge.${action}`}
       name={name}
       path={`/desk/developers/${id}/${judgement}`}
       {...look}
-      onJudge={(reason) => judgeDeveloper(id, judgement, reason)}
+      onJudge={(reason) => moderateDeveloper(id, judgement, reason)}
     />
   );
   return (

@@ -6,12 +6,12 @@ import type { Platform } from '../../../foundation/platform.js';
 import { hashToken } from '../../../foundation/secrets/random-token.js';
 import { type EndSessions, endingSessions } from '../end-sessions.js';
 import { findUser } from '../find-user.js';
-import { hashPassword, nobodysHash } from '../hash-password.js';
-import { clearCodeGuesses, limitResets } from '../limit-guesses.js';
+import { dummyHash, hashPassword } from '../hash-password.js';
+import { clearCodeGuesses, limitResets } from '../limit-sign-in-attempts.js';
 import { mailSecurityNotice } from '../mail/mail-security-notice.js';
-import { refuseWeakPassword } from '../passwords/refuse-weak-password.js';
+import { rejectWeakPassword } from '../passwords/reject-weak-password.js';
 import { insertUser, lockUser, markEmailVerified, releaseEmail, setPasswordHash } from '../users-table.js';
-import { forgetResetsOf } from './forget-resets.js';
+import { discardResetsOf } from './discard-resets.js';
 import { selectReset, takeReset } from './resets-table.js';
 
 /** Whose account a link opens; looking does not use it up, as mail programs open links before people do. */
@@ -34,7 +34,7 @@ export async function resetPassword(
   await limitResets(platform, address);
   const { email, name, emailVerifiedAt } = await findResetAccount(platform, token);
   if (newAccount && emailVerifiedAt) throwDomainError('EMAIL_VERIFIED');
-  await refuseWeakPassword(newPassword, { email, name: newAccount?.name ?? name });
+  await rejectWeakPassword(newPassword, { email, name: newAccount?.name ?? name });
   const passwordHash = await hashPassword(newPassword);
   const now = platform.clock.now();
 
@@ -66,7 +66,7 @@ async function startAnew(
   now: Date,
 ): Promise<void> {
   if (emailVerifiedAt) throwDomainError('EMAIL_VERIFIED');
-  await setPasswordHash(transaction, id, nobodysHash(), now);
+  await setPasswordHash(transaction, id, dummyHash(), now);
   await releaseEmail(transaction, id, now);
   await endEverything(transaction, end, id, now);
   const fresh = await insertUser(transaction, { email, name, passwordHash }, now);
@@ -75,7 +75,7 @@ async function startAnew(
 }
 
 async function endEverything(transaction: Database, end: EndSessions, userId: string, now: Date): Promise<void> {
-  await forgetResetsOf(transaction, userId, now);
+  await discardResetsOf(transaction, userId, now);
   await clearCodeGuesses(transaction, userId);
   await end({ userId });
 }

@@ -5,16 +5,16 @@ import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { checkCurrentPassword } from '../check-current-password.js';
-import { forgiveCodeGuess, limitCodeGuesses } from '../limit-guesses.js';
+import { forgiveCodeGuess, limitCodeGuesses } from '../limit-sign-in-attempts.js';
 import { mailSecurityNotice } from '../mail/mail-security-notice.js';
 import { requireVerifiedEmail } from '../require-verified-email.js';
 import type { SignedInUser } from '../sessions-table.js';
 import { lockUser } from '../users-table.js';
+import { consumeCode, hasSecondFactor } from './consume-code.js';
+import { decryptSecret, encryptSecret } from './encrypt-secret.js';
 import { confirmFactor, countRecoveryCodes, deleteFactor, insertFactor, selectFactor } from './factors-table.js';
 import { renewRecoveryCodes } from './recovery-codes.js';
-import { openSecret, sealSecret } from './seal-secret.js';
 import { base32, otpauthUri, stepsOfCode } from './totp.js';
-import { hasSecondFactor, spendCode } from './use-code.js';
 
 const minutesToConfirm = 15;
 /** As RFC 4226 recommends: as long as the output of SHA-1. */
@@ -39,7 +39,7 @@ export async function beginSecondFactor(
   await checkCurrentPassword(platform, user.userId, currentPassword);
   const secret = randomBytes(secretBytes);
   const now = platform.clock.now();
-  const begun = await insertFactor(platform.db, user.userId, sealSecret(platform, user.userId, secret), now);
+  const begun = await insertFactor(platform.db, user.userId, encryptSecret(platform, user.userId, secret), now);
   if (!begun) throwDomainError('SECOND_FACTOR_ON');
   return {
     secret: base32(secret),
@@ -61,7 +61,7 @@ export async function confirmSecondFactor(
     throwDomainError('SECOND_FACTOR_OFF');
   await limitCodeGuesses(platform, userId);
   const { sealedSecret } = factor;
-  const [step] = stepsOfCode(openSecret(platform, userId, sealedSecret), code, now);
+  const [step] = stepsOfCode(decryptSecret(platform, userId, sealedSecret), code, now);
   if (step === undefined) throwDomainError('SECOND_FACTOR_CODE_WRONG');
   await forgiveCodeGuess(platform, userId);
   return inTransaction(platform, async (context) => {
@@ -84,7 +84,7 @@ export async function disableSecondFactor(
 }
 
 /** For the operator, who has identified the person by other means. False when none was on. */
-export function takeAwaySecondFactor(platform: Platform, userId: string): Promise<boolean> {
+export function removeSecondFactor(platform: Platform, userId: string): Promise<boolean> {
   return inTransaction(platform, async (context) => {
     const wasOn = await deleteFactor(context.db, userId);
     if (wasOn) await mailSecurityNotice(context, platform, userId, { kind: 'second_factor_off' });
@@ -115,7 +115,7 @@ async function withBothFactors<Result>(
   await limitCodeGuesses(platform, userId);
   const result = await inTransaction(platform, async (context) => {
     await lockUser(context.db, userId);
-    if (!(await spendCode(context, platform, userId, code))) throwDomainError('SECOND_FACTOR_CODE_WRONG');
+    if (!(await consumeCode(context, platform, userId, code))) throwDomainError('SECOND_FACTOR_CODE_WRONG');
     return work(context);
   });
   await forgiveCodeGuess(platform, userId);

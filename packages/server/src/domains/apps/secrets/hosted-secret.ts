@@ -14,24 +14,24 @@ import {
  * The client secret that the platform hands to a hosted version, in each environment its own. It is sealed, because every
  * start of an instance needs it again; nobody is ever shown it, and it is none of the developer's two.
  */
-export async function giveHostedSecret(
+export async function ensureHostedSecret(
   db: Database,
   masterKey: Buffer,
   place: HostedPlace,
   now: Date,
 ): Promise<string> {
   const key = deriveKey(masterKey, 'hosted-secrets');
-  const sealedFor = { purpose: 'client_secrets/hosted', id: spell(place) };
+  const encryptedFor = { purpose: 'client_secrets/hosted', id: spell(place) };
   const known = await selectHostedSecret(db, place);
-  if (known) return decrypt(key, known, sealedFor).toString();
+  if (known) return decrypt(key, known, encryptedFor).toString();
   const secret = newToken('cs');
-  const sealed = encrypt(key, Buffer.from(secret), sealedFor);
+  const sealed = encrypt(key, Buffer.from(secret), encryptedFor);
   const minted = { secretHash: hashToken(secret), last4: secret.slice(-4), sealed };
   if (await insertHostedSecret(db, place, minted, now)) return secret;
   // Another process minted one at the same moment.
   const other = await selectHostedSecret(db, place);
   if (!other) throw new Error(`The secret of version ${place.version} of app ${place.appId} was revoked meanwhile.`);
-  return decrypt(key, other, sealedFor).toString();
+  return decrypt(key, other, encryptedFor).toString();
 }
 
 /** Instances that start later get another. */

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { deriveKey } from '../../../foundation/secrets/derive-keys.js';
 import { hashToken, tokenFrom } from '../../../foundation/secrets/random-token.js';
-import { keepPreviewSecret, revokePreviewSecret } from './secrets-table.js';
+import { revokePreviewSecret, storePreviewSecret } from './secrets-table.js';
 
 /**
  * The client secret of a preview. It is derived from the installation, so that a preview that is replaced answers the same
  * one again without it being kept anywhere: the app that is running goes on with it.
  */
-export async function givePreviewSecret(
+export async function ensurePreviewSecret(
   db: Database,
   masterKey: Buffer,
   { appId, installationId }: { appId: string; installationId: string },
@@ -16,7 +16,7 @@ export async function givePreviewSecret(
 ): Promise<string> {
   const key = deriveKey(masterKey, 'preview-secrets');
   const secret = tokenFrom('cs', createHmac('sha512', key).update(installationId).digest());
-  await keepPreviewSecret(db, { appId, installationId, secretHash: hashToken(secret), last4: secret.slice(-4) }, now);
+  await storePreviewSecret(db, { appId, installationId, secretHash: hashToken(secret), last4: secret.slice(-4) }, now);
   return secret;
 }
 

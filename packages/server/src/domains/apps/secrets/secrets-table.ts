@@ -110,7 +110,7 @@ export async function revokeSecretOf(db: Database, appId: string, secretId: stri
 }
 
 /** The secret of a preview: the same one each time, so it may be there already. */
-export async function keepPreviewSecret(
+export async function storePreviewSecret(
   db: Database,
   {
     appId,

@@ -1,20 +1,20 @@
 import type { Customer } from '@souk/contract';
 import type { KeysetPageRequest } from '../../../foundation/database/sql/keyset-page.js';
 import { abandonCheckout } from '../../checkouts/abandon-checkouts.js';
-import { beginCheckout } from '../../checkouts/begin-checkout.js';
 import { readAbandonedCheckout } from '../../checkouts/read-checkouts.js';
+import { startCheckout } from '../../checkouts/start-checkout.js';
 import { redactCustomer, requestCustomerData } from '../../compliance/request-compliance.js';
-import { readCustomer, readCustomers, walkCustomers } from '../../customers/read-customers.js';
-import { named, newestThatFits } from './choose-subject.js';
+import { readCustomer, readCustomerPage, readCustomers } from '../../customers/read-customers.js';
+import { type ActionContext, noCandidate, type PerformAction } from './action-context.js';
+import { named, newestMatching } from './choose-target.js';
 import { generateNextBuyer, pickArticles } from './generate-purchase.js';
-import { nothingFits, type PerformAction, type Shop } from './shop.js';
 
 /** Somebody fills a basket, leaves their phone number, and goes away. */
 const leaveCheckout: PerformAction = async (shop, { productId }) => {
   const { context, db, viewer, place, platform, now } = shop;
   const items = await pickArticles(shop, productId);
   const buyer = await generateNextBuyer(shop);
-  const { id } = await beginCheckout(db, platform.config, place, { items, buyer }, now);
+  const { id } = await startCheckout(db, platform.config, place, { items, buyer }, now);
   await abandonCheckout(context, viewer, id, now);
   const checkout = await readAbandonedCheckout(db, viewer, id, platform.config);
   if (!checkout) throw new Error(`Checkout ${id} was not abandoned.`);
@@ -33,7 +33,7 @@ const askForData: PerformAction = async (shop, { customerId }) => {
   return { kind: 'dataRequest', id: request.id, resource: request };
 };
 
-const forgetCustomer: PerformAction = async (shop, { customerId }) => {
+const eraseCustomerRow: PerformAction = async (shop, { customerId }) => {
   const { context, viewer, userId, now } = shop;
   const isKnown = ({ phone, email }: Customer) => phone !== null || email !== null;
   const { id } = await chooseCustomer(shop, customerId, isKnown);
@@ -42,23 +42,24 @@ const forgetCustomer: PerformAction = async (shop, { customerId }) => {
 };
 
 async function chooseCustomer(
-  shop: Shop,
+  shop: ActionContext,
   customerId: string | undefined,
   fits: (customer: Customer) => boolean,
 ): Promise<Customer> {
   const { db, viewer } = shop;
   if (customerId !== undefined) return named(customerId, 'customer', (id) => readCustomer(db, viewer, id));
   const candidates = {
-    walk: (request: KeysetPageRequest) => walkCustomers(db, { ...request, ...viewer, sort: 'createdAt', filters: {} }),
+    walk: (request: KeysetPageRequest) =>
+      readCustomerPage(db, { ...request, ...viewer, sort: 'createdAt', filters: {} }),
     read: (ids: string[]) => readCustomers(db, viewer, ids),
   };
-  const customer = await newestThatFits(shop, candidates, fits);
-  if (!customer) throw nothingFits('There is no customer it fits.', 'Place an order: its buyer becomes a customer.');
+  const customer = await newestMatching(shop, candidates, fits);
+  if (!customer) throw noCandidate('There is no customer it fits.', 'Place an order: its buyer becomes a customer.');
   return customer;
 }
 
 export const buyerActions = {
   abandon_checkout: leaveCheckout,
   request_customer_data: askForData,
-  redact_customer: forgetCustomer,
+  redact_customer: eraseCustomerRow,
 };

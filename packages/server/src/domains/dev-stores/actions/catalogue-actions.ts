@@ -4,12 +4,16 @@ import { patchProduct } from '../../catalogue/change-product.js';
 import { createProduct } from '../../catalogue/create-product.js';
 import { readProduct } from '../../catalogue/read-products.js';
 import { adjustStock } from '../../inventory/adjust-stock.js';
-import { readInventoryLevel, readInventoryLevels, walkInventoryLevels } from '../../inventory/read-inventory-levels.js';
+import {
+  readInventoryLevel,
+  readInventoryLevelPage,
+  readInventoryLevels,
+} from '../../inventory/read-inventory-levels.js';
 import { stockProduct } from '../../inventory/stock-product.js';
 import { generateCatalogue } from '../../synthetic/generate-catalogue.js';
-import { named, newestThatFits } from './choose-subject.js';
+import { type ActionContext, type Changed, noCandidate, type PerformAction } from './action-context.js';
+import { named, newestMatching } from './choose-target.js';
 import { chooseProduct } from './generate-purchase.js';
-import { type Changed, nothingFits, type PerformAction, type Shop } from './shop.js';
 
 const makeProduct: PerformAction = async (shop) => {
   const { context, place, store, now } = shop;
@@ -40,7 +44,7 @@ const repriceProduct: PerformAction = async (shop, { productId }) => {
   return changedProduct(shop, id);
 };
 
-async function changedProduct({ db, viewer }: Shop, id: string): Promise<Changed> {
+async function changedProduct({ db, viewer }: ActionContext, id: string): Promise<Changed> {
   return { kind: 'product', id, resource: await readProduct(db, viewer, id) };
 }
 
@@ -51,17 +55,17 @@ const countStock: PerformAction = async (shop, { inventoryLevelId, productId, de
   return { kind: 'inventoryLevel', id, resource: await readInventoryLevel(db, viewer, id) };
 };
 
-async function chooseLevel(shop: Shop, levelId: string | undefined, productId: string | undefined) {
+async function chooseLevel(shop: ActionContext, levelId: string | undefined, productId: string | undefined) {
   const { db, viewer } = shop;
   if (levelId !== undefined) return named(levelId, 'inventory level', (id) => readInventoryLevel(db, viewer, id));
   const product = productId === undefined ? undefined : await chooseProduct(shop, productId, () => true);
   const candidates = {
     walk: (request: KeysetPageRequest) =>
-      walkInventoryLevels(db, { ...request, sort: 'createdAt', filters: { productId: product?.id } }),
+      readInventoryLevelPage(db, { ...request, sort: 'createdAt', filters: { productId: product?.id } }),
     read: (ids: string[]) => readInventoryLevels(db, viewer, ids),
   };
-  const level = await newestThatFits(shop, candidates, () => true);
-  if (!level) throw nothingFits('There is no stock to adjust.', 'Make a product with create_product.');
+  const level = await newestMatching(shop, candidates, () => true);
+  if (!level) throw noCandidate('There is no stock to adjust.', 'Make a product with create_product.');
   return level;
 }
 

@@ -1,27 +1,27 @@
 import { cancellationReasons, type DevStoreAction, type DevStoreActionInput, type Order } from '@souk/contract';
 import type { KeysetPageRequest } from '../../../foundation/database/sql/keyset-page.js';
-import { stepOrder } from '../../orders/change-order.js';
+import { transitionOrder } from '../../orders/change-order.js';
 import { createOrder } from '../../orders/create-order.js';
 import { editOrder } from '../../orders/edit-order.js';
-import * as steps from '../../orders/order-steps.js';
+import * as steps from '../../orders/order-transitions.js';
 import { priceItems } from '../../orders/price-items.js';
-import { readOrder, readOrders, walkOrders } from '../../orders/read-orders.js';
-import { named, newestThatFits } from './choose-subject.js';
+import { readOrder, readOrderPage, readOrders } from '../../orders/read-orders.js';
+import { type ActionContext, type Changed, noCandidate, type PerformAction } from './action-context.js';
+import { named, newestMatching } from './choose-target.js';
 import { generateNextBuyer, pickArticles } from './generate-purchase.js';
-import { type Changed, nothingFits, type PerformAction, type Shop } from './shop.js';
 
 type OrderAction = Extract<
   DevStoreAction,
   'confirm' | 'cancel' | 'dispatch' | 'deliver' | 'return' | 'hold' | 'unhold' | 'archive' | 'unarchive'
 >;
 
-const stepOf: Record<OrderAction, (input: DevStoreActionInput, shop: Shop) => steps.Step> = {
+const stepOf: Record<OrderAction, (input: DevStoreActionInput, shop: ActionContext) => steps.OrderTransition> = {
   confirm: () => steps.confirm,
   cancel: ({ reasonId = 'changed_mind' }) =>
     steps.cancel({ reasonId, reasonLabel: cancellationReasons[reasonId], source: 'merchant' }),
   dispatch: (_, { now }) => steps.dispatch({ trackingNumber: `DEV-${now.getTime()}` }),
   deliver: () => steps.deliver,
-  return: () => steps.sendBack,
+  return: () => steps.markReturned,
   hold: () => steps.hold,
   unhold: () => steps.unhold,
   archive: () => steps.archive,
@@ -33,7 +33,7 @@ const takeStepOf =
   async (shop, input) => {
     const step = stepOf[action](input, shop);
     const { id } = await chooseOrder(shop, input.orderId, `be ${step.name}`, (order) => step.obstacle(order) === null);
-    return changed(await stepOrder(shop.context, shop.viewer, id, step, shop.now));
+    return changed(await transitionOrder(shop.context, shop.viewer, id, step, shop.now));
   };
 
 const placeOrder: PerformAction = async (shop, { productId }) => {
@@ -58,7 +58,7 @@ const moveParcel: PerformAction = async (shop, { orderId, carrierStatus }) => {
 };
 
 async function chooseOrder(
-  shop: Shop,
+  shop: ActionContext,
   orderId: string | undefined,
   purpose: string,
   fits: (order: Order) => boolean,
@@ -66,11 +66,11 @@ async function chooseOrder(
   const { db, viewer } = shop;
   if (orderId !== undefined) return named(orderId, 'order', (id) => readOrder(db, viewer, id));
   const candidates = {
-    walk: (request: KeysetPageRequest) => walkOrders(db, { ...request, ...viewer, sort: 'createdAt', filters: {} }),
+    walk: (request: KeysetPageRequest) => readOrderPage(db, { ...request, ...viewer, sort: 'createdAt', filters: {} }),
     read: (ids: string[]) => readOrders(db, viewer, ids),
   };
-  const order = await newestThatFits(shop, candidates, fits);
-  if (!order) throw nothingFits(`No order can ${purpose} now.`, 'Place an order and take it there step by step.');
+  const order = await newestMatching(shop, candidates, fits);
+  if (!order) throw noCandidate(`No order can ${purpose} now.`, 'Place an order and take it there step by step.');
   return order;
 }
 

@@ -1,13 +1,13 @@
 import type { DevStoreAction, DevStoreActionInput } from '@souk/contract';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import type { Platform } from '../../../foundation/platform.js';
-import { findTradingPlace } from '../../businesses/find-trading-place.js';
+import { findStoreContext } from '../../businesses/find-store-context.js';
 import { withoutContacts } from '../../businesses/viewer.js';
 import { lockReadyDevStore } from '../find-dev-store.js';
+import type { Changed, PerformAction } from './action-context.js';
 import { buyerActions } from './buyer-actions.js';
 import { catalogueActions } from './catalogue-actions.js';
 import { orderActions } from './order-actions.js';
-import type { Changed, PerformAction } from './shop.js';
 
 const actions: Record<DevStoreAction, PerformAction> = { ...orderActions, ...catalogueActions, ...buyerActions };
 
@@ -25,7 +25,7 @@ export function performAction(platform: Platform, actor: Actor, input: DevStoreA
   return inTransaction(platform, async (context) => {
     const { db } = context;
     const store = await lockReadyDevStore(db, actor.developerId, actor.devStoreId);
-    const place = await findTradingPlace(db, store.business_id, store.store_id);
+    const place = await findStoreContext(db, store.business_id, store.store_id);
     if (!place) throw new Error(`Dev store ${store.id} has no store.`);
     const viewer = withoutContacts({ businessId: store.business_id, storeIds: null });
     const now = platform.clock.now();

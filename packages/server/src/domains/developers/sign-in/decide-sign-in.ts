@@ -31,7 +31,7 @@ export async function decideSignIn(
 }
 
 async function requireWaiting(platform: Platform, guesser: Guesser, typed: string): Promise<DeviceSignInRow> {
-  await refuseGuessers(platform, guesser);
+  await rejectGuessers(platform, guesser);
   const code = readUserCode(typed);
   const signIn = code === undefined ? undefined : await selectSignIn(platform.db, code, platform.clock.now());
   if (!signIn) {
@@ -43,7 +43,7 @@ async function requireWaiting(platform: Platform, guesser: Guesser, typed: strin
   return signIn;
 }
 
-async function refuseGuessers({ limiter }: Platform, { userId, address }: Guesser): Promise<void> {
+async function rejectGuessers({ limiter }: Platform, { userId, address }: Guesser): Promise<void> {
   const counted = [[guessesPerUser, userId] as const, [guessesPerAddress, addressKey(address)] as const];
   for (const [rate, key] of counted) {
     const permit = await limiter.peek(rate, key);

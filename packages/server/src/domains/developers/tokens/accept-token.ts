@@ -2,7 +2,7 @@ import type { Platform } from '../../../foundation/platform.js';
 import { hashToken, isTokenOf } from '../../../foundation/secrets/random-token.js';
 import type { Developer } from '../developer-account.js';
 import { isExpired } from './token-lifetime.js';
-import { noteTokenUse, selectTokenInUse, type TokenInUse } from './tokens-table.js';
+import { recordTokenUse, selectTokenInUse, type TokenInUse } from './tokens-table.js';
 
 /** A use is recorded at most this often: otherwise every call would be a write. */
 const noteUseEveryMs = 60_000;
@@ -16,7 +16,7 @@ export async function acceptToken(
   const token = await selectTokenInUse(db, hashToken(text));
   const now = clock.now();
   if (!token || isExpired(token, now)) return undefined;
-  if (isUseDue(token, now)) await noteTokenUse(db, token.id, now);
+  if (isUseDue(token, now)) await recordTokenUse(db, token.id, now);
   return { userId: token.user_id, tokenId: token.id, account: token.account };
 }
 

@@ -66,7 +66,7 @@ export async function insertToken(db: Database, token: Insertable<DeveloperToken
   return id;
 }
 
-export async function noteTokenUse(db: Database, tokenId: string, now: Date): Promise<void> {
+export async function recordTokenUse(db: Database, tokenId: string, now: Date): Promise<void> {
   await db.updateTable('developer_tokens').set({ last_used_at: now }).where('id', '=', tokenId).execute();
 }
 

@@ -13,7 +13,7 @@ import {
   takeSilentDeploys,
 } from '../../versions/deploys/find-deploys.js';
 import { findManifest } from '../../versions/find-versions.js';
-import { noteDeploy } from '../logs/note-deploy.js';
+import { logDeploy } from '../logs/log-deploy.js';
 import { retireAfterMs, retireVersions } from './retire-versions.js';
 
 /**
@@ -43,7 +43,7 @@ export const deployVersion = defineJob<InstanceKey>({
       if (isWanted) await enqueue(context, retireVersions, {}, { key: retireVersions.name, runAt });
       return isWanted;
     });
-    if (concluded) await noteDeploy(platform, key, 'deployed', `Deployed: ${probe.path} answered ${outcome.status}.`);
+    if (concluded) await logDeploy(platform, key, 'deployed', `Deployed: ${probe.path} answered ${outcome.status}.`);
     else await platform.appHost.stop(key);
   },
 });
@@ -55,7 +55,7 @@ async function giveUp(
 ): Promise<void> {
   if (!(await recordDeployFailed(platform.db, key, failed))) return;
   platform.log.info({ ...key, ...failed }, 'a hosted version could not be deployed');
-  await noteDeploy(platform, key, 'failed', `Not deployed: ${failed.errorCode}. ${failed.message}`);
+  await logDeploy(platform, key, 'failed', `Not deployed: ${failed.errorCode}. ${failed.message}`);
 }
 
 /** Starting and probing take less than a minute; a deploy that is silent this long died with its process. */

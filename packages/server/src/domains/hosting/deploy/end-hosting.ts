@@ -1,5 +1,5 @@
 import type { Context } from '../../../foundation/context.js';
-import { endDeploys } from '../../versions/deploys/follow-suspension.js';
+import { endDeploys } from '../../versions/deploys/apply-suspension-to-deploys.js';
 import { stopInstancesOf } from './stop-instances.js';
 
 /** The app runs no more: what is deployed is suspended, and what runs ends. The caller holds the app's lock. */

@@ -1,9 +1,9 @@
 import type { Platform } from '../../../foundation/platform.js';
 import type { InstanceKey } from '../../../hosting/channel/instance-key.js';
 import type { InstanceDefinition } from '../../../hosting/channel/instance-source.js';
-import { giveHostedSecret } from '../../apps/secrets/hosted-secret.js';
+import { ensureHostedSecret } from '../../apps/secrets/hosted-secret.js';
 import { readBundleFiles } from '../../versions/bundle/read-bundle-files.js';
-import { openVariables } from '../environment/keep-variables.js';
+import { openVariables } from '../environment/manage-variables.js';
 import { selectRunnable } from './instances-table.js';
 
 /** Everything an instance starts with: what was scanned, and the values of its environment. Null for what must not run. */
@@ -18,7 +18,7 @@ export async function readInstance(
   const [files, own, secret] = await Promise.all([
     readBundleFiles(db, runnable),
     openVariables(db, config.masterKey, { appId, environment }),
-    giveHostedSecret(db, config.masterKey, { appId, version, environment }, clock.now()),
+    ensureHostedSecret(db, config.masterKey, { appId, version, environment }, clock.now()),
   ]);
   return {
     files,

@@ -5,7 +5,7 @@ import { type HostAddress, leaseSeconds } from '../../../hosting/channel/instanc
 
 const living = sql`beat_at > clock_timestamp() - make_interval(secs => ${leaseSeconds})`;
 
-export async function beat(db: Database, { hostId, url }: HostAddress): Promise<void> {
+export async function recordHeartbeat(db: Database, { hostId, url }: HostAddress): Promise<void> {
   await sql`
     insert into hosting_hosts (id, url) values (${hostId}, ${url})
     on conflict (id) do update set url = excluded.url, beat_at = clock_timestamp(), leaving = false`.execute(db);
@@ -87,7 +87,7 @@ export async function markLeaving(db: Database, hostId: string): Promise<void> {
 }
 
 /** Hosts that have not been heard of for long, and what they held. */
-export async function forgetSilentHosts(db: Database, minutes: number): Promise<void> {
+export async function deleteSilentHosts(db: Database, minutes: number): Promise<void> {
   await sql`
     with gone as (
       delete from hosting_hosts where beat_at < clock_timestamp() - make_interval(mins => ${minutes}) returning id

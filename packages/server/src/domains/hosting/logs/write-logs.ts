@@ -13,7 +13,7 @@ export function newLogId(at: Date): string {
 }
 
 /** Beyond its share of the day an app's entries are not kept, and it is told once. */
-export async function keepLogs(
+export async function storeLogs(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   { appId, environment, versionNumber }: InstanceKey,
   entries: readonly HostedLogEntry[],

@@ -64,6 +64,6 @@ export async function selectUsage(db: Database, appId: string, from: Date): Prom
   }));
 }
 
-export async function forgetUsage(db: Database, before: Date): Promise<void> {
+export async function deleteOldUsage(db: Database, before: Date): Promise<void> {
   await sql`delete from hosting_hours where hour < ${before}`.execute(db);
 }

@@ -92,7 +92,7 @@ export async function replaceBytes(db: Database, id: string, blob: { id: string;
 }
 
 /** Images that were removed from their draft long ago and are in no published listing. */
-export async function selectForgottenImages(db: Database, removedBefore: Date): Promise<ListingImageRow[]> {
+export async function selectUnusedImages(db: Database, removedBefore: Date): Promise<ListingImageRow[]> {
   const { rows } = await sql<ListingImageRow>`
     select image.* from listing_images as image
     left join listings as listing on listing.app_id = image.app_id

@@ -3,8 +3,8 @@ import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { defineJob } from '../../../foundation/jobs/define-job.js';
 import type { Platform } from '../../../foundation/platform.js';
+import { detectImageFormat } from './detect-image-format.js';
 import { type ListingImageRow, replaceBytes, takeUnstrippedImages } from './images-table.js';
-import { recogniseImage } from './recognise-image.js';
 import { stripMetadata } from './strip/strip-metadata.js';
 
 const someAtOnce = 20;
@@ -30,7 +30,7 @@ async function stripOne(db: Database, { clock, log }: Platform, image: ListingIm
   const chunks: Buffer[] = [];
   if (blob) for await (const chunk of readBlob(db, blob)) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
-  const facts = recogniseImage(bytes);
+  const facts = detectImageFormat(bytes);
   const stripped = facts && stripMetadata(bytes, facts);
   if (!stripped) log.warn({ imageId: image.id }, 'an image that cannot be read keeps its bytes');
   if (!stripped || stripped.length === bytes.length)

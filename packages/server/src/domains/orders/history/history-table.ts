@@ -1,8 +1,8 @@
 import type { ActorKind, OrderHappening } from '@souk/contract';
 import { type Generated, type Insertable, sql } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
-import type { Reach } from '../../businesses/reach.js';
-import type { Actor, Happening } from './happening.js';
+import type { BusinessAccess } from '../../businesses/business-access.js';
+import type { Actor, HistoryEntry } from './history-entry.js';
 
 interface OrderHistoryTable {
   business_id: string;
@@ -24,7 +24,7 @@ declare module '../../../foundation/database/schema.js' {
 }
 
 /** One line of an order's history. */
-export interface HistoryLine extends Happening {
+export interface HistoryLine extends HistoryEntry {
   by: Actor;
 }
 
@@ -60,7 +60,7 @@ export interface StoredLine {
 /** Newest first; nothing of an order out of reach. */
 export async function selectHistory(
   db: Database,
-  { businessId, storeIds }: Reach,
+  { businessId, storeIds }: BusinessAccess,
   orderId: string,
   { afterId, limit }: { afterId: string | null; limit: number },
 ): Promise<StoredLine[]> {

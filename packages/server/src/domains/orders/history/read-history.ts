@@ -3,7 +3,7 @@ import type { Database } from '../../../foundation/database/open-database.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
 import type { Viewer } from '../../businesses/viewer.js';
 import { readOrder } from '../read-orders.js';
-import type { Actor } from './happening.js';
+import type { Actor } from './history-entry.js';
 import { type StoredLine, selectHistory } from './history-table.js';
 
 /** What happened to an order, as the viewer may know it. The names of apps are not known here. */

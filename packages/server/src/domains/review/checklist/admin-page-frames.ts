@@ -1,5 +1,5 @@
 import { originOfVersion } from '../../apps/app-addresses.js';
-import { admitsFraming } from './admits-framing.js';
+import { allowsFraming } from './allows-framing.js';
 import { always, type Check, fail, noVersion, pass, skip, type Verdict } from './check.js';
 import { fetchHostedPage } from './fetch-hosted-page.js';
 import { fetchPage, isUnreached, type Page, unableToReach } from './fetch-page.js';
@@ -59,7 +59,7 @@ function judge({ url, status, headers }: Page, dashboard: string): Verdict {
   }
   const policy = headers['content-security-policy'];
   const policies = policy === undefined ? [] : [policy].flat();
-  const framing = admitsFraming(policies, dashboard);
+  const framing = allowsFraming(policies, dashboard);
   if (framing === 'admitted') return pass('The dashboard can show the admin page.', detail);
   const fix = `Send Content-Security-Policy: frame-ancestors ${dashboard}.`;
   const seen = { ...detail, contentSecurityPolicy: policies.join(', ') };

@@ -5,10 +5,10 @@ export const apiVersionCurrent: Check<'api_version_current'> = {
   key: 'api_version_current',
   isHard: always,
   look: ({ version }) =>
-    version ? judgeApiVersion(version.apiVersion, findApiVersion(version.apiVersion)) : noVersion,
+    version ? checkApiVersion(version.apiVersion, findApiVersion(version.apiVersion)) : noVersion,
 };
 
-export function judgeApiVersion(name: string, known: ApiVersion | undefined): Verdict {
+export function checkApiVersion(name: string, known: ApiVersion | undefined): Verdict {
   const detail = { apiVersion: name, current: currentApiVersion, sunsetAt: known?.sunsetAt ?? null };
   const fix = `Set api_version to ${currentApiVersion} in the manifest, follow its changes, and upload a new version.`;
   if (!known) return fail(`There is no API version ${name}.`, fix, detail);

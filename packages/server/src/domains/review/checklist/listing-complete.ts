@@ -1,4 +1,4 @@
-import { judgeCompleteness } from '../../listings/judge-completeness.js';
+import { checkCompleteness } from '../../listings/check-completeness.js';
 import { always, type Check, fail, pass } from './check.js';
 
 export const listingComplete: Check<'listing_complete'> = {
@@ -6,7 +6,7 @@ export const listingComplete: Check<'listing_complete'> = {
   isHard: always,
   look({ listing, version }) {
     const scopes = version ? [...version.scopes, ...version.optionalScopes] : [];
-    const missing = judgeCompleteness(listing, scopes);
+    const missing = checkCompleteness(listing, scopes);
     if (missing.length === 0) return pass('The listing has everything it needs.');
     return fail(
       `The listing lacks ${missing.map(({ path }) => path).join(', ')}.`,

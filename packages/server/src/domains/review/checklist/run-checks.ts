@@ -7,11 +7,11 @@ import { complianceTopicsSubscribed } from './compliance-topics.js';
 import { developerVerified } from './developer-verified.js';
 import { listingComplete } from './listing-complete.js';
 import { privacyPolicyReachable } from './privacy-policy-reachable.js';
+import { sanitizeEvidence } from './sanitize-evidence.js';
 import { scanFindings } from './scan-findings.js';
 import { sensitiveScopes } from './sensitive-scopes.js';
 import { supportContact } from './support-contact.js';
 import { termsAccepted } from './terms-accepted.js';
-import { tidy } from './tidy-facts.js';
 import { versionReleasable } from './version-releasable.js';
 import { webhooksVerifySignatures } from './webhooks-verify-signatures.js';
 
@@ -44,7 +44,7 @@ export async function runChecks(subject: CheckSubject, tools: CheckTools): Promi
 
 async function runCheck(check: Check, subject: CheckSubject, tools: CheckTools): Promise<CheckResult> {
   const verdict = await lookSafely(check, subject, tools);
-  return { key: check.key, hard: check.isHard(subject.distribution), ...tidy(verdict) };
+  return { key: check.key, hard: check.isHard(subject.distribution), ...sanitizeEvidence(verdict) };
 }
 
 /** One check that breaks is our fault and costs the developer nothing. */

@@ -11,8 +11,8 @@ export const supportContact: Check<'support_contact'> = {
     if (supportEmail === null && supportUrl === null) {
       return fail('The listing names no way to get help.', 'Set supportEmail or supportUrl in the listing.');
     }
-    const byMail = supportEmail === null ? null : await judgeMail(supportEmail, tools);
-    const byPage = supportUrl === null ? null : await judgePage(supportUrl, tools);
+    const byMail = supportEmail === null ? null : await checkMailDomain(supportEmail, tools);
+    const byPage = supportUrl === null ? null : await checkPage(supportUrl, tools);
     const verdicts = [byPage, byMail].filter((verdict) => verdict !== null);
     const working = verdicts.find(({ status }) => status === 'pass');
     const failing = verdicts.find(({ status }) => status !== 'pass');
@@ -22,7 +22,7 @@ export const supportContact: Check<'support_contact'> = {
   },
 };
 
-async function judgeMail(email: string, { mailDomains }: CheckTools): Promise<Verdict> {
+async function checkMailDomain(email: string, { mailDomains }: CheckTools): Promise<Verdict> {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const answer = await mailDomains(domain);
   if (answer === 'receives') return pass('The support address can receive mail.', { domain });
@@ -34,7 +34,7 @@ async function judgeMail(email: string, { mailDomains }: CheckTools): Promise<Ve
   );
 }
 
-async function judgePage(url: string, { outbound }: CheckTools): Promise<Verdict> {
+async function checkPage(url: string, { outbound }: CheckTools): Promise<Verdict> {
   const outcome = await fetchPage(outbound, url, { maxBytes });
   const fix = 'Make the support page reachable for everyone, or correct supportUrl.';
   if (isUnreached(outcome)) {

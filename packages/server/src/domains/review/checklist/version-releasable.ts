@@ -1,5 +1,5 @@
-import { findKeptKeys } from '../../app-data/list-values.js';
-import { versionedApp } from '../../apps/follow-versions.js';
+import { findStoredKeys } from '../../app-data/list-values.js';
+import { versionedApp } from '../../apps/record-app-versions.js';
 import { findReleaseObstacle } from '../../versions/release-version.js';
 
 import { always, type Check, fail, pass } from './check.js';
@@ -14,7 +14,7 @@ export const versionReleasable: Check<'version_releasable'> = {
         'Upload a manifest with POST /developer/apps/{appId}/versions, then submit again.',
       );
     }
-    const obstacle = await findReleaseObstacle(db, versionedApp(app), version.version, { findKeptKeys });
+    const obstacle = await findReleaseObstacle(db, versionedApp(app), version.version, { findStoredKeys });
     const detail = { version: version.version };
     if (!obstacle) return pass(`Version ${version.version} can be released.`, detail);
     return fail(`Version ${version.version} cannot be released. ${obstacle.message}`, obstacle.fix, {

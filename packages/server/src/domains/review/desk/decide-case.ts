@@ -3,31 +3,31 @@ import type { Context } from '../../../foundation/context.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { DomainError, InvalidInput, throwDomainError } from '../../../foundation/domain-error.js';
 import type { Platform } from '../../../foundation/platform.js';
-import { lockVersionedApp } from '../../apps/follow-versions.js';
-import { settleReview } from '../../versions/settle-review.js';
+import { lockVersionedApp } from '../../apps/record-app-versions.js';
+import { setReviewState } from '../../versions/set-review-state.js';
 import { type CaseRow, lockCase, selectCase } from '../cases-table.js';
-import { moveCase } from '../move-case.js';
+import { notifyOfDecision } from '../notify-developer.js';
 import { publishCase } from '../publish-case.js';
-import { tellOfDecision } from '../tell-developer.js';
+import { transitionCase } from '../transition-case.js';
 import { insertDeskAction } from './desk-actions-table.js';
-import { refuseOwnApp } from './refuse-own-work.js';
+import { rejectOwnApp } from './reject-own-work.js';
 
 export type Verdict = 'approve' | 'request_changes' | 'reject';
 
 /** A reviewer takes a case for themselves; of two concurrent requests, one gets it. Taking one's own case again changes nothing. */
 export async function claimCase(transaction: Database, id: string, userId: string, now: Date): Promise<void> {
   const row = await holdCase(transaction, id);
-  await refuseOwnApp(transaction, row.app_id, userId);
+  await rejectOwnApp(transaction, row.app_id, userId);
   if (row.state === 'in_review' && row.reviewer_id === userId) return;
-  refuseOthers(row, userId);
-  await moveCase(transaction, row, { action: 'claim', changes: { reviewerId: userId, claimedAt: now } }, now);
+  rejectOthers(row, userId);
+  await transitionCase(transaction, row, { action: 'claim', changes: { reviewerId: userId, claimedAt: now } }, now);
   await insertDeskAction(transaction, { userId, action: 'claim', subject: subjectOf(row), message: null, at: now });
 }
 
 /** Gives a case back to the queue. Anyone on the desk may, so that nobody's absence keeps a developer waiting. */
 export async function releaseCase(transaction: Database, id: string, userId: string, now: Date): Promise<void> {
   const row = await holdCase(transaction, id);
-  await moveCase(transaction, row, { action: 'release', changes: { reviewerId: null, claimedAt: null } }, now);
+  await transitionCase(transaction, row, { action: 'release', changes: { reviewerId: null, claimedAt: null } }, now);
   await insertDeskAction(transaction, { userId, action: 'release', subject: subjectOf(row), message: null, at: now });
 }
 
@@ -44,16 +44,16 @@ export async function decideCase(
   const decision = decisionOf(verdict, given);
   const now = platform.clock.now();
   const row = await holdCase(db, id);
-  await refuseOwnApp(db, row.app_id, userId);
-  refuseOthers(row, userId);
-  const decided = await moveCase(db, row, { action: verdict, changes: { decision, decidedAt: now } }, now);
+  await rejectOwnApp(db, row.app_id, userId);
+  rejectOthers(row, userId);
+  const decided = await transitionCase(db, row, { action: verdict, changes: { decision, decidedAt: now } }, now);
   if (verdict === 'approve') await publishCase(context, platform, decided);
   else if (row.kind === 'version' && row.version !== null) {
-    await settleReview(db, row.app_id, row.version, verdict === 'reject' ? 'rejected' : 'changes_requested');
+    await setReviewState(db, row.app_id, row.version, verdict === 'reject' ? 'rejected' : 'changes_requested');
   }
   const { message } = decision;
   await insertDeskAction(db, { userId, action: verdict, subject: subjectOf(row), message, at: now });
-  await tellOfDecision(context, platform, decided);
+  await notifyOfDecision(context, platform, decided);
 }
 
 const subjectOf = ({ id }: CaseRow) => ({ kind: 'review' as const, id });
@@ -65,7 +65,7 @@ async function holdCase(transaction: Database, id: string): Promise<CaseRow> {
   return (await lockCase(transaction, id)) ?? throwDomainError('REVIEW_NOT_FOUND');
 }
 
-function refuseOthers(row: CaseRow, userId: string): void {
+function rejectOthers(row: CaseRow, userId: string): void {
   if (row.state !== 'in_review' || row.reviewer_id === userId) return;
   throw new DomainError('REVIEW_CLAIMED', { members: { reviewId: row.id, reviewerId: row.reviewer_id } });
 }

@@ -3,15 +3,15 @@ import type { Static } from 'typebox';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
 import { presentAccount } from '../../developers/developer-account.js';
-import { findDeveloper } from '../../developers/judge-developer.js';
+import { findDeveloper } from '../../developers/moderate-developer.js';
 import { selectActionsOn } from './desk-actions-table.js';
 import { selectDeskApp, selectDeskApps, selectPastCases } from './desk-subjects-table.js';
-import { noSuchApp } from './judge-subjects.js';
+import { appNotFound } from './moderate-subjects.js';
 
 export { selectDeskApps as listDeskApps } from './desk-subjects-table.js';
 
 export async function findDeskApp(db: Database, appId: string, userId: string): Promise<Static<typeof DeskAppInFull>> {
-  const { shown, ownerId } = (await selectDeskApp(db, appId)) ?? noSuchApp();
+  const { shown, ownerId } = (await selectDeskApp(db, appId)) ?? appNotFound();
   const [cases, actions] = await Promise.all([
     selectPastCases(db, { appId }),
     selectActionsOn(db, { kind: 'app', id: appId }),

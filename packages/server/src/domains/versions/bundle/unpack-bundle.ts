@@ -103,7 +103,7 @@ class Unpacking {
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
     if (header.type !== 'file') return;
-    this.#refuseTwice(path);
+    this.#rejectTwice(path);
     this.#files.push({ path, bytes: Buffer.concat(chunks) });
   }
 
@@ -146,7 +146,7 @@ class Unpacking {
   }
 
   /** Compared without case: on some disks two such files would be one, and one would hide the other from the scan. */
-  #refuseTwice(path: string): void {
+  #rejectTwice(path: string): void {
     const key = path.normalize('NFC').toLowerCase();
     if (this.#paths.has(key)) {
       throw new UnsafeBundle(

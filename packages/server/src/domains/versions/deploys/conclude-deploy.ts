@@ -1,9 +1,9 @@
 import type { Clock } from '../../../foundation/clock.js';
 import type { Context } from '../../../foundation/context.js';
 import type { InstanceKey } from '../../../hosting/channel/instance-key.js';
-import { lockVersionedApp } from '../../apps/follow-versions.js';
-import type { VersionNeighbours } from '../neighbours.js';
+import { lockVersionedApp } from '../../apps/record-app-versions.js';
 import { makeCurrent } from '../release-version.js';
+import type { VersionPorts } from '../version-ports.js';
 import { findVersionRow } from '../versions-table.js';
 import { lockDeploy, recordDeployed } from './deploys-table.js';
 
@@ -15,7 +15,7 @@ export async function concludeDeploy(
   context: Context,
   clock: Clock,
   key: InstanceKey,
-  neighbours: Pick<VersionNeighbours, 'moveInstallations'>,
+  neighbours: Pick<VersionPorts, 'moveInstallations'>,
 ): Promise<boolean> {
   const { db } = context;
   const app = await lockVersionedApp(db, key.appId);

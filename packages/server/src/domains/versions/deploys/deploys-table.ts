@@ -49,7 +49,7 @@ export async function lockDeploy(
 }
 
 /** What is deployed already, or on its way, stays as it is: false then. */
-export async function askForDeploy(
+export async function insertDeployRequest(
   db: Database,
   { appId, versionNumber, environment }: InstanceKey,
   at: Date,

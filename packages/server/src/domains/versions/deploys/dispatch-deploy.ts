@@ -1,7 +1,7 @@
 import type { Context } from '../../../foundation/context.js';
 import { enqueue, type JobToEnqueue } from '../../../foundation/jobs/define-job.js';
 import type { InstanceKey } from '../../../hosting/channel/instance-key.js';
-import { askForDeploy, supersedeOthersUnderWay } from './deploys-table.js';
+import { insertDeployRequest, supersedeOthersUnderWay } from './deploys-table.js';
 
 /** Run by the domain that knows the hosts. */
 export const deployJob: JobToEnqueue<InstanceKey> = { name: 'deploy_version', maxAttempts: 5 };
@@ -17,9 +17,9 @@ export async function dispatchDeploy(context: Context, key: InstanceKey, runAt?:
 }
 
 /** Wants the version to run there. What is deployed already, or on its way, stays as it is. The caller holds the app's lock. */
-export async function wantDeploy(context: Context, key: InstanceKey, at: Date): Promise<void> {
+export async function requestDeploy(context: Context, key: InstanceKey, at: Date): Promise<void> {
   const { db } = context;
-  if (!(await askForDeploy(db, key, at))) return;
+  if (!(await insertDeployRequest(db, key, at))) return;
   // On staging each upload has its turn; merchants get the one that was released last.
   if (key.environment === 'production') await supersedeOthersUnderWay(db, key);
   await dispatchDeploy(context, key);

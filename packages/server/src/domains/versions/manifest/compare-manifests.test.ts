@@ -2,7 +2,7 @@ import type { Block, DataDefinition, DataVisibility, Manifest } from '@souk/cont
 import { describe, expect, test } from 'vitest';
 import { defineData } from '../../../../testing/define-data.js';
 import { compareManifests } from './compare-manifests.js';
-import { findTypeChanges } from './refuse-type-changes.js';
+import { findTypeChanges } from './find-type-changes.js';
 
 const base: Manifest = {
   name: 'Labels',

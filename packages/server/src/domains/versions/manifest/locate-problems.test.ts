@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpuMsOf } from '../../../../testing/cpu-ms-of.js';
-import { locateMembers } from './locate-members.js';
+import { locateFieldMap } from './locate-fields.js';
 import { locateProblems } from './locate-problems.js';
 import { readManifest } from './read-manifest.js';
 
@@ -37,7 +37,7 @@ key = "gift"
 type = "text"
 `;
 
-const placeOf = (path: string, within = text) => locateMembers(within, [path]).get(path);
+const placeOf = (path: string, within = text) => locateFieldMap(within, [path]).get(path);
 
 describe('the place of a member', () => {
   it.each([
@@ -70,13 +70,13 @@ describe('the place of a member', () => {
     const pieces = fc.array(
       fc.constantFrom('"', "'", '"""', "'''", '[', ']', '{', '}', '=', '.', ',', '#', '\n', '\\', 'a', ' '),
     );
-    fc.assert(fc.property(pieces, (parts) => void locateMembers(parts.join(''), ['a', 'a[1]', 'a.a'])));
+    fc.assert(fc.property(pieces, (parts) => void locateFieldMap(parts.join(''), ['a', 'a[1]', 'a.a'])));
     const costOf = (size: number) =>
       cpuMsOf(() => {
-        for (const part of ['[', '{', 'a=[', '"', 'a.', '[[', '#\n']) locateMembers(part.repeat(size / 50), ['a']);
-        locateMembers(`a = [${'1,'.repeat(size * 4)}]`, ['a[7]']);
+        for (const part of ['[', '{', 'a=[', '"', 'a.', '[[', '#\n']) locateFieldMap(part.repeat(size / 50), ['a']);
+        locateFieldMap(`a = [${'1,'.repeat(size * 4)}]`, ['a[7]']);
         const manyUnderOne = Array.from({ length: size }, (_, at) => `a${at}=1\n`).join('');
-        locateMembers(`[${'k'.repeat(size * 4)}]\n${manyUnderOne}`, ['k'.repeat(size * 4)]);
+        locateFieldMap(`[${'k'.repeat(size * 4)}]\n${manyUnderOne}`, ['k'.repeat(size * 4)]);
       });
     expect(costOf(20_000)).toBeLessThan(8 * costOf(5_000) + 200);
   });

@@ -1,5 +1,5 @@
 import { parse } from 'smol-toml';
-import { around, locateMembers } from './locate-members.js';
+import { around, locateFieldMap } from './locate-fields.js';
 import { syntaxPlaceOf } from './parse-toml.js';
 import type { Problem } from './problems.js';
 import type { Place } from './toml-reader.js';
@@ -19,7 +19,7 @@ export function locateProblems(source: unknown, problems: Problem[]): LocatedPro
   if (typeof source !== 'string') return problems.map(unlocated);
   const inside = problems.filter((problem) => problem.path !== '' && !syntaxPlaceOf(problem));
   const paths = new Map(inside.map((problem) => [problem, sourcePath(source, problem.path)]));
-  const places = paths.size > 0 ? locateMembers(source, paths.values()) : new Map<string, Place>();
+  const places = paths.size > 0 ? locateFieldMap(source, paths.values()) : new Map<string, Place>();
   return problems.map((problem) => {
     const path = paths.get(problem);
     return { ...problem, ...(path === undefined ? (syntaxPlaceOf(problem) ?? nowhere) : nearest(places, path)) };

@@ -8,7 +8,7 @@ export function readAdmin(admin: Table): AdminPage {
     title: admin.text('title', { max: manifestLimits.titleLength }),
     links: admin.tables('links', manifestLimits.adminLinks).map(readLink),
   };
-  admin.refuseUnknown();
+  admin.rejectUnknown();
   page.links.sort((one, other) => (linkKey(one) < linkKey(other) ? -1 : 1));
   return page;
 }
@@ -19,7 +19,7 @@ function readLink(link: Table): AdminPage['links'][number] {
     label: link.text('label', { max: manifestLimits.labelLength }),
     path: readPath(link),
   };
-  link.refuseUnknown();
+  link.rejectUnknown();
   return read;
 }
 

@@ -10,13 +10,13 @@ import { isWrittenPlainly } from '../../../foundation/outbound/validate-outbound
 import { parseUrl } from '../../../foundation/parse-url.js';
 import { checkPath } from './check-address.js';
 import { checkBundlePath } from './check-bundle-path.js';
-import { readKey, refuseRepeatedKeys } from './read-key.js';
+import { readKey, rejectRepeatedKeys } from './read-key.js';
 import { show, type Table } from './read-table.js';
 import { isStorable } from './storable-text.js';
 
 export function readBlocks(tables: Table[], hosting: ManifestHosting['mode']): Block[] {
   const blocks = tables.map((table) => readBlock(table, hosting));
-  refuseRepeatedKeys(
+  rejectRepeatedKeys(
     tables,
     blocks.map(({ key }) => key),
   );
@@ -33,11 +33,11 @@ function readBlock(table: Table, hosting: ManifestHosting['mode']): Block {
     // Settings are shown to the merchant in the order they are written: that order is meaningful and is kept.
     settings: settings.map(readSetting),
   };
-  refuseRepeatedKeys(
+  rejectRepeatedKeys(
     settings,
     block.settings.map(({ key }) => key),
   );
-  table.refuseUnknown();
+  table.rejectUnknown();
   return block;
 }
 
@@ -62,7 +62,7 @@ function readSetting(table: Table): BlockSetting {
     choices,
   };
   checkChoices(table, type, choices);
-  table.refuseUnknown();
+  table.rejectUnknown();
   return setting;
 }
 

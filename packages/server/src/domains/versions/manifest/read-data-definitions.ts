@@ -8,7 +8,7 @@ import {
   memberDataType,
 } from '@souk/contract';
 import { isDecimal, lessThan } from './decimal.js';
-import { readKey, refuseRepeatedKeys } from './read-key.js';
+import { readKey, rejectRepeatedKeys } from './read-key.js';
 import { type PatternBudget, readPattern } from './read-pattern.js';
 import { show, type Table } from './read-table.js';
 import { isStorable } from './storable-text.js';
@@ -16,7 +16,7 @@ import { isStorable } from './storable-text.js';
 export function readDataDefinitions(tables: Table[]): DataDefinition[] {
   const budget: PatternBudget = { steps: manifestLimits.allPatternSteps };
   const definitions = tables.map((table) => readDefinition(table, budget));
-  refuseRepeatedKeys(
+  rejectRepeatedKeys(
     tables,
     definitions.map(({ owner, key }) => key && `${owner}.${key}`),
   );
@@ -40,9 +40,9 @@ function readDefinition(table: Table, budget: PatternBudget): DataDefinition {
     pattern: readPattern(table, budget),
     choices: readChoices(table, type),
   };
-  refuseMisplaced(table, type);
-  refuseCrossedBounds(table, definition);
-  table.refuseUnknown();
+  rejectMisplaced(table, type);
+  rejectCrossedBounds(table, definition);
+  table.rejectUnknown();
   return definition;
 }
 
@@ -56,7 +56,7 @@ const typesOfMember: Record<'min' | 'max' | 'max_length' | 'pattern' | 'choices'
   choices: ['text', 'integer', 'decimal'],
 };
 
-function refuseMisplaced(table: Table, type: DataType): void {
+function rejectMisplaced(table: Table, type: DataType): void {
   for (const [name, types] of Object.entries(typesOfMember)) {
     if (!table.has(name) || types.includes(memberDataType(type))) continue;
     table.problems.add(
@@ -79,7 +79,7 @@ function readBound(table: Table, name: 'min' | 'max', type: DataType): number | 
   return null;
 }
 
-function refuseCrossedBounds(table: Table, { min, max }: DataDefinition): void {
+function rejectCrossedBounds(table: Table, { min, max }: DataDefinition): void {
   if (min === null || max === null || !lessThan(String(max), String(min))) return;
   table.problems.add('VALUE_WRONG', table.at('max'), `max (${max}) is below min (${min}).`, 'Make max at least min.');
 }

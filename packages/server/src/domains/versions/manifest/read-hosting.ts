@@ -7,7 +7,7 @@ import type { Table } from './read-table.js';
 export function readHosting(hosting: Table, outbound: UrlRules): ManifestHosting {
   const mode = hosting.word('mode', ['remote', 'platform'], 'remote');
   const read = mode === 'remote' ? readRemote(hosting, outbound) : readPlatform(hosting);
-  hosting.refuseUnknown();
+  hosting.rejectUnknown();
   return read;
 }
 

@@ -15,7 +15,7 @@ export function readKey(table: Table): string {
   return '';
 }
 
-export function refuseRepeatedKeys(tables: Table[], keys: string[]): void {
+export function rejectRepeatedKeys(tables: Table[], keys: string[]): void {
   const seen = new Set<string>();
   for (const [index, key] of keys.entries()) {
     const table = tables[index];

@@ -63,7 +63,7 @@ function readMembers(source: unknown, { handle, outbound }: ManifestContext): Re
     data: { definitions: readData(root.table('data')) },
     blocks: readBlocks(root.tables('blocks', manifestLimits.blocks), hosting.mode),
   };
-  root.refuseUnknown();
+  root.rejectUnknown();
   return problems.none ? { manifest, problems: [] } : { manifest: null, problems: problems.list };
 }
 
@@ -149,7 +149,7 @@ function readAllowedHosts(root: Table, outbound: UrlRules): string[] {
 
 function readRedirectUrls(install: Table, mode: ManifestHosting['mode'], outbound: UrlRules): string[] {
   const urls = install.texts('redirect_urls', manifestLimits.redirectUrls);
-  install.refuseUnknown();
+  install.rejectUnknown();
   for (const { value, path } of urls) {
     // Of a hosted app it is a path: its host is known when it is needed.
     if (mode === 'platform') checkPath(value, path, install.problems);
@@ -168,6 +168,6 @@ function readRedirectUrls(install: Table, mode: ManifestHosting['mode'], outboun
 
 function readData(data: Table): Manifest['data']['definitions'] {
   const definitions = readDataDefinitions(data.tables('definitions', manifestLimits.definitions));
-  data.refuseUnknown();
+  data.rejectUnknown();
   return definitions;
 }

@@ -113,7 +113,7 @@ export class Table {
   }
 
   /** Call last: every member that was not read is a problem. */
-  refuseUnknown(): void {
+  rejectUnknown(): void {
     for (const name of Object.keys(this.#members)) {
       if (this.#read.has(name)) continue;
       const known = [...this.#read].join(', ');

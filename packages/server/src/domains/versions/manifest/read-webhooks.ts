@@ -26,7 +26,7 @@ export function readWebhooks(tables: Table[], context: WebhookContext): WebhookS
   for (const table of tables) {
     const heard = readTopics(table, taken, context.scopes);
     const uri = readUri(table, context);
-    table.refuseUnknown();
+    table.rejectUnknown();
     byUri.set(uri, [...(byUri.get(uri) ?? []), ...heard]);
   }
   return [...byUri]

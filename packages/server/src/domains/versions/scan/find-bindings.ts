@@ -1,5 +1,5 @@
 import type { AnyNode, Identifier, Pattern } from 'acorn';
-import { spend } from './effort.js';
+import { spend } from './scan-budget.js';
 import type { Source } from './source.js';
 
 /** What a name stands for where it is declared. */
@@ -43,7 +43,7 @@ export function bindingsOf(source: Source): Bindings {
   const bindings: Bindings = {
     of(name, use) {
       for (let node: AnyNode | undefined = use; node; node = source.parentOf(node)) {
-        spend(source.effort);
+        spend(source.budget);
         const binding = scopes.get(node)?.get(name);
         if (binding) return binding;
       }
@@ -59,14 +59,14 @@ type Scopes = Map<AnyNode, Map<string, Binding>>;
 function collectScopes(source: Source): Scopes {
   const scopes: Scopes = new Map();
   const declare = (scope: AnyNode, name: string, binding: Binding) => {
-    spend(source.effort, 1 + binding.members.length);
+    spend(source.budget, 1 + binding.members.length);
     const names = scopes.get(scope) ?? new Map<string, Binding>();
     scopes.set(scope, names.set(name, binding));
   };
   const around = (node: AnyNode, wanted: ReadonlySet<string>): AnyNode => {
     let scope = source.parentOf(node);
     while (scope && scope.type !== 'Program' && !wanted.has(scope.type)) {
-      spend(source.effort);
+      spend(source.budget);
       scope = source.parentOf(scope);
     }
     return scope ?? source.program;

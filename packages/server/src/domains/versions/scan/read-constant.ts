@@ -1,6 +1,6 @@
 import type { AnyNode } from 'acorn';
-import { spend } from './effort.js';
 import { bindingsOf } from './find-bindings.js';
+import { spend } from './scan-budget.js';
 import type { Source } from './source.js';
 
 /** Deeper than anyone writes by hand. */
@@ -15,7 +15,7 @@ const known = new WeakMap<AnyNode, string | undefined>();
 export function constantText(source: Source, node: AnyNode | null | undefined, depth = 0): string | undefined {
   if (!node || depth > deepest) return undefined;
   if (known.has(node)) return charged(source, known.get(node));
-  spend(source.effort);
+  spend(source.budget);
   const text = charged(source, readText(source, node, depth));
   // What was cut off at the deepest level may have a text when requested directly, so only texts are cached.
   if (text !== undefined || depth === 0) known.set(node, text);
@@ -24,7 +24,7 @@ export function constantText(source: Source, node: AnyNode | null | undefined, d
 
 /** Rules go through every text they are given: a long one costs more, each time it is used. */
 function charged(source: Source, text: string | undefined): string | undefined {
-  if (text !== undefined) spend(source.effort, text.length >>> 8);
+  if (text !== undefined) spend(source.budget, text.length >>> 8);
   return text;
 }
 
@@ -99,7 +99,7 @@ function decoded(decoder: string, text: string | undefined): string | undefined 
 
 function constantList(source: Source, node: AnyNode, depth: number): string[] | undefined {
   if (depth > deepest) return undefined;
-  spend(source.effort);
+  spend(source.budget);
   if (node.type === 'ArrayExpression') {
     const parts = node.elements.map((element) => constantText(source, element, depth + 1));
     return parts.every((part) => part !== undefined) ? parts : undefined;
@@ -139,7 +139,7 @@ function joinWhileConstant(parts: (() => string | undefined)[]): string | undefi
 
 /** What an expression surely starts with: the origin of `https://a.example/${id}`. */
 export function constantStart(source: Source, node: AnyNode, depth = 0): string {
-  spend(source.effort);
+  spend(source.budget);
   const whole = constantText(source, node, depth);
   if (whole !== undefined || depth > deepest) return whole ?? '';
   if (node.type === 'TemplateLiteral') {

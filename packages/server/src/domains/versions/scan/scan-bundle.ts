@@ -1,10 +1,10 @@
 import type { BundleFile } from '../bundle/unpack-bundle.js';
 import { allRules } from './all-rules.js';
 import { Findings } from './collect-findings.js';
-import { EffortSpent } from './effort.js';
 import type { CheckResult } from './finding.js';
 import type { FileView, Rule, ScanContext } from './rule.js';
 import { largestFileBytes, largestSourceBytes } from './rules/file-rules.js';
+import { ScanBudgetExhausted } from './scan-budget.js';
 import { lineOf, parseSource } from './source.js';
 
 export interface ScanResult {
@@ -38,9 +38,9 @@ function applyRule(rule: Rule, view: FileView, context: ScanContext, findings: F
     else if (view.source) rule.look(view.source, (node, message) => report(lineOf(node), message), context);
   } catch (error) {
     // The rule for entangled sources, which runs last, rejects the file for it.
-    if (error instanceof EffortSpent) return;
+    if (error instanceof ScanBudgetExhausted) return;
     if (!(error instanceof RangeError) || !view.source) throw error;
-    view.source.effort.left = -1;
+    view.source.budget.left = -1;
   }
 }
 

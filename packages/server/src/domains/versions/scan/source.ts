@@ -1,5 +1,5 @@
 import { type AnyNode, type Options, Parser, type Program } from 'acorn';
-import { type Effort, effortPerFile } from './effort.js';
+import { type ScanBudget, scanBudgetPerFile } from './scan-budget.js';
 
 /** A parsed file: its nodes by type, and each node's parent. */
 export interface Source {
@@ -11,7 +11,7 @@ export interface Source {
   nodes: readonly AnyNode[];
   parentOf(node: AnyNode): AnyNode | undefined;
   /** The remaining effort that scanning this file may cost. */
-  effort: Effort;
+  budget: ScanBudget;
 }
 
 export type ParsedSource = { source: Source } | { error: { line: number; message: string } };
@@ -97,7 +97,7 @@ function indexTree(file: string, text: string, program: Program): Source {
     nodes,
     all: <Type extends AnyNode['type']>(type: Type) => (byType.get(type) ?? []) as Extract<AnyNode, { type: Type }>[],
     parentOf: (node) => parents.get(node),
-    effort: { left: effortPerFile },
+    budget: { left: scanBudgetPerFile },
   };
 }
 

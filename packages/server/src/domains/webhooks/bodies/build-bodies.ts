@@ -1,8 +1,8 @@
 import { topicFacts } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
-import type { RecordedEvent } from '../../events/take-events.js';
+import type { RecordedEvent } from '../../events/event-queue.js';
 import type { WebhookTarget } from '../../installations/find-webhook-targets.js';
-import { changedFor } from '../routing/changed-for.js';
+import { visibleChanges } from '../routing/visible-changes.js';
 import {
   carriedByEvent,
   type PayloadReaders,
@@ -142,7 +142,7 @@ function writeEnvelope({ event, target, apiVersion }: BodyRequest, resource: str
   const head = `{"id":"evt_${id}","type":"${topic}","apiVersion":"${apiVersion}","createdAt":"${createdAt.toISOString()}"`;
   const whose = `"businessId":"${businessId}","storeId":${storeId === null ? 'null' : `"${storeId}"`}`;
   const to = `"appId":"${target.appId}","installationId":"${target.installationId}"`;
-  const changed = JSON.stringify(changedFor(event, target));
+  const changed = JSON.stringify(visibleChanges(event, target));
   return Buffer.from(
     `${head},${whose},${to},"changed":${changed},"data":{"${topicFacts(topic).dataKey}":${resource}}}`,
   );

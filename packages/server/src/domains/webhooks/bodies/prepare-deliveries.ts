@@ -1,10 +1,10 @@
 import type { Database } from '../../../foundation/database/open-database.js';
-import { findEvents, type RecordedEvent } from '../../events/take-events.js';
+import { findEvents, type RecordedEvent } from '../../events/event-queue.js';
 import { findTargets, type WebhookTarget } from '../../installations/find-webhook-targets.js';
 import type { ClaimedDelivery } from '../queue/pending-deliveries-table.js';
-import { placeDelivery } from '../routing/place-delivery.js';
-import type { Subscriptions } from '../routing/remember-subscriptions.js';
+import { chooseDestination } from '../routing/choose-destination.js';
 import { routeEvent } from '../routing/route-event.js';
+import type { Subscriptions } from '../routing/subscription-cache.js';
 import type { Sendable } from '../sending/send-delivery.js';
 import { expiresAt } from '../settling/schedule-retries.js';
 import { type Settlement, settleElsewhere, settleExpired, settleSkip } from '../settling/settle-delivery.js';
@@ -56,7 +56,7 @@ export async function prepareDeliveries(
       settled.push(settleSkip(delivery, route.skip));
       continue;
     }
-    const place = placeDelivery(delivery, target, route.address, options.now);
+    const place = chooseDestination(delivery, target, route.address, options.now);
     if (place.kind === 'elsewhere') {
       settled.push(settleElsewhere(delivery, place.endpoint, place.dueAt));
       continue;

@@ -1,6 +1,6 @@
 import { secondsAfter } from '../../../foundation/clock.js';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { lockQueuedEvents, type QueueOptions, type RecordedEvent, unqueueEvents } from '../../events/take-events.js';
+import { lockQueuedEvents, type QueueOptions, type RecordedEvent, unqueueEvents } from '../../events/event-queue.js';
 import {
   asTarget,
   findTargets,
@@ -17,7 +17,7 @@ import {
 } from '../queue/pending-deliveries-table.js';
 import { type SlotReservation, withReservedSlots } from '../queue/reserve-slots.js';
 import { oweCompliance } from '../redaction/announce-owed-compliance.js';
-import { nameDeliveries } from './name-deliveries.js';
+import { assignDeliveryIds } from './assign-delivery-ids.js';
 import { type Plan, type PlanOptions, planDeliveries } from './plan-deliveries.js';
 
 /** An installation that ended this recently may still be owed a record of what happened before. */
@@ -64,7 +64,7 @@ async function fanOutIn(db: Database, options: FanOutOptions, reservation: SlotR
   if (queued.length === 0) return nothingFannedOut;
   const targets = await withMissing(db, queued, (beside ?? []).map(asTarget));
   const { events, deliveries, skipped, heldBack } = await planDeliveries(db, queued, targets, options, reservation);
-  const named = await nameDeliveries(db, deliveries);
+  const named = await assignDeliveryIds(db, deliveries);
   const claimed = named.filter((delivery) => delivery.claimed).map((delivery) => asUntouched(delivery, worker));
   if (skipped.length > 0) await skip(db, skipped, now);
   const waiting = deliveries.filter((delivery) => !delivery.claimed);

@@ -1,9 +1,9 @@
 import { isDatabaseUnavailable } from '../../../foundation/database/classify-database-error.js';
-import { nextQueuedBusiness } from '../../events/take-events.js';
+import { nextQueuedBusiness } from '../../events/event-queue.js';
 import type { EndpointSlots } from '../queue/endpoint-slots.js';
-import type { Subscriptions } from '../routing/remember-subscriptions.js';
+import type { Subscriptions } from '../routing/subscription-cache.js';
 import type { EngineParts } from '../workers/engine-parts.js';
-import { CrowdedBusinesses } from './crowded-businesses.js';
+import { BackpressuredBusinesses } from './backpressured-businesses.js';
 import { type FanOut, fanOutEvents, nothingFannedOut } from './fan-out-events.js';
 
 const businessesEach = 50;
@@ -23,7 +23,7 @@ export class FanOutRounds {
   readonly #parts: EngineParts;
   readonly #slots: EndpointSlots;
   readonly #subscriptions: Subscriptions;
-  readonly #crowded = new CrowdedBusinesses();
+  readonly #crowded = new BackpressuredBusinesses();
   /** Until when each is skipped. */
   readonly #troubled = new Map<string, number>();
   #eventsAtOnce = minEvents;

@@ -1,12 +1,12 @@
 import type { Database } from '../../../foundation/database/open-database.js';
-import type { QueuedEvent, RecordedEvent } from '../../events/take-events.js';
+import type { QueuedEvent, RecordedEvent } from '../../events/event-queue.js';
 import type { WebhookTarget } from '../../installations/find-webhook-targets.js';
 import type { EndpointSlots } from '../queue/endpoint-slots.js';
 import type { NewDelivery, SkippedDelivery } from '../queue/pending-deliveries-table.js';
 import type { SlotReservation } from '../queue/reserve-slots.js';
-import { laneOf } from '../routing/place-delivery.js';
-import type { Subscriptions, SubscriptionsOf } from '../routing/remember-subscriptions.js';
+import { queueOf } from '../routing/choose-destination.js';
 import { concerns, routeEvent } from '../routing/route-event.js';
+import type { Subscriptions, SubscriptionsOf } from '../routing/subscription-cache.js';
 
 export interface PlanOptions {
   slots: EndpointSlots;
@@ -64,7 +64,7 @@ function mustWait(businessId: string, only: string | null, plan: Plan, { slots, 
 function findOnlyEndpoint(targets: readonly WebhookTarget[], subscribed: SubscriptionsOf): string | null {
   const endpoints = new Set<string>();
   for (const target of targets) {
-    for (const address of subscribed(target).addresses.values()) endpoints.add(laneOf(target, address));
+    for (const address of subscribed(target).addresses.values()) endpoints.add(queueOf(target, address));
   }
   const [only] = endpoints;
   return endpoints.size === 1 && only !== undefined ? only : null;
@@ -87,7 +87,7 @@ function addDeliveries(
       plan.skipped.push({ businessId, appId, installationId, eventId, topic, eventAt, reason: route.skip });
       continue;
     }
-    const endpoint = laneOf(target, route.address);
+    const endpoint = queueOf(target, route.address);
     const claimed = reservation.take(endpoint);
     const id = plan.deliveries.at(-1)?.eventId === eventId ? null : event.deliveryId;
     plan.deliveries.push({ id, businessId, appId, installationId, eventId, topic, endpoint, eventAt, claimed });

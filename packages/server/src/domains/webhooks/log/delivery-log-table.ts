@@ -141,7 +141,7 @@ export async function countLastDay(
 }
 
 /** Ids grow with time, so the oldest come first in the primary key and no index on age is needed. */
-export async function forgetFinished(db: Database, before: Date, most: number): Promise<number> {
+export async function deleteOldFinished(db: Database, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from finished_deliveries where id = any(array(
       select id from (select id, created_at from finished_deliveries order by id limit ${most}) as oldest

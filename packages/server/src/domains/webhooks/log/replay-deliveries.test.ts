@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Stage } from '../../../../testing/webhooks/open-stage.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { DomainError } from '../../../foundation/domain-error.js';
-import { noAppHost } from '../../hosting/app-host-part.js';
+import { noAppHost } from '../../hosting/no-app-host.js';
 import { announceRedactions } from '../redaction/announce-redactions.js';
 import { sendTestDelivery } from '../samples/send-test-delivery.js';
 import type { DeliveryEngine } from '../workers/delivery-engine.js';
 import { countLastDay, findDelivery, listDeliveries } from './delivery-log-table.js';
-import { forgetOldDeliveries } from './forget-old.js';
+import { purgeOldDeliveries } from './purge-old-deliveries.js';
 import { findTarget, replayDelivery, replayRange } from './replay-deliveries.js';
 
 let stage: Stage;
@@ -218,10 +218,10 @@ describe('the log', () => {
   it('is forgotten after 30 days, and events after 7', async () => {
     const { appId, ids } = await delivered([200]);
     stage.clock.advanceSeconds(7 * 86_400 + 1);
-    expect((await forgetOldDeliveries(stage.db, stage.clock)).events).toBeGreaterThan(0);
+    expect((await purgeOldDeliveries(stage.db, stage.clock)).events).toBeGreaterThan(0);
     expect(await only(ids[0] ?? '', appId)).toBeDefined();
     stage.clock.advanceDays(23);
-    expect((await forgetOldDeliveries(stage.db, stage.clock)).deliveries).toBeGreaterThan(0);
+    expect((await purgeOldDeliveries(stage.db, stage.clock)).deliveries).toBeGreaterThan(0);
     expect(await only(ids[0] ?? '', appId)).toBeUndefined();
   });
 });

@@ -2,10 +2,10 @@ import type { RangeReplayInput, Topic, WebhookDeliveryWithAttempts } from '@souk
 import { secondsAfter } from '../../../foundation/clock.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
-import { findEvents } from '../../events/take-events.js';
+import { findEvents } from '../../events/event-queue.js';
 import { findSubscriptions, findTargets, type WebhookTarget } from '../../installations/find-webhook-targets.js';
 import { endpointOf, routeEvent, type SkipReason } from '../routing/route-event.js';
-import { unsendable } from '../routing/unsendable.js';
+import { skipReasonTexts } from '../routing/skip-reasons.js';
 import { findDelivery } from './delivery-log-table.js';
 import { lockFinished, requeue, requeueFailed } from './replay-table.js';
 
@@ -32,7 +32,7 @@ export async function replayDelivery(
     return throwDomainError('EVENT_EXPIRED');
   const target = (await findTarget(db, appId, delivery.installationId)) ?? throwDomainError('DELIVERY_NOT_REPLAYABLE');
   const route = routeEvent(event, target, await findSubscriptions(db, target));
-  if ('skip' in route) return refuseRoute(route.skip);
+  if ('skip' in route) return rejectRoute(route.skip);
   await requeue(db, id, endpointOf(route.address), now);
   return { ...known, status: 'pending', nextAttemptAt: now.toISOString() };
 }
@@ -48,7 +48,7 @@ export async function replayRange(
   const wanted = topics ?? [...addresses.keys()];
   const missing = wanted.find((topic) => !addresses.has(topic));
   if (missing) throwDomainError('TOPIC_NOT_SUBSCRIBED', { members: { topic: missing } });
-  if (target.webhooksDisabled) refuseRoute('ENDPOINT_DISABLED');
+  if (target.webhooksDisabled) rejectRoute('ENDPOINT_DISABLED');
   const endpoints = new Map<Topic, string>(wanted.map((topic) => [topic, endpointOf(addresses.get(topic) ?? '')]));
   const range = {
     installationId: target.installationId,
@@ -69,7 +69,7 @@ export async function findTarget(
   return target?.appId === appId ? target : undefined;
 }
 
-function refuseRoute(reason: SkipReason): never {
+function rejectRoute(reason: SkipReason): never {
   if (reason === 'TOPIC_NOT_SUBSCRIBED') return throwDomainError('TOPIC_NOT_SUBSCRIBED');
-  return throwDomainError('DELIVERY_NOT_REPLAYABLE', { message: unsendable[reason], members: { reason } });
+  return throwDomainError('DELIVERY_NOT_REPLAYABLE', { message: skipReasonTexts[reason], members: { reason } });
 }

@@ -1,8 +1,8 @@
 import type { Topic } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
-import { type Lane, readyLanes } from '../queue/lanes-table.js';
-import { noteChanges } from '../stream/note-changes-table.js';
+import { type DeliveryQueue, readyQueues } from '../queue/delivery-queues-table.js';
+import { recordDeliveryChanges } from '../stream/record-changes-table.js';
 
 export interface ReplayCandidate {
   id: string;
@@ -36,13 +36,13 @@ const kept = sql`id, business_id, app_id, installation_id, event_id, topic, even
 
 /** Moves one finished delivery back to be sent again. */
 export async function requeue(db: Database, id: string, endpoint: string, now: Date): Promise<void> {
-  const { rows } = await sql<Lane>`
+  const { rows } = await sql<DeliveryQueue>`
     with back as (delete from finished_deliveries where id = ${id} returning ${kept}, status),
-      noted as (${noteChanges('back')})
+      noted as (${recordDeliveryChanges('back')})
     insert into pending_deliveries (${kept}, endpoint, due_at, replay_of)
     select ${kept}, ${endpoint}, ${now}::timestamptz, status from back
     returning installation_id as "installationId", endpoint`.execute(db);
-  await readyLanes(
+  await readyQueues(
     db,
     rows.map((lane) => ({ ...lane, readyAt: now })),
   );
@@ -50,7 +50,7 @@ export async function requeue(db: Database, id: string, endpoint: string, now: D
 
 /** Moves back what failed within a time range and whose event is still kept; returns how many. */
 export async function requeueFailed(db: Database, range: ReplayRange, now: Date): Promise<number> {
-  const { rows } = await sql<Lane>`
+  const { rows } = await sql<DeliveryQueue>`
     with place as (
       select * from unnest(${[...range.endpoints.keys()]}::text[], ${[...range.endpoints.values()]}::text[])
         as p(topic, endpoint)
@@ -63,11 +63,11 @@ export async function requeueFailed(db: Database, range: ReplayRange, now: Date)
         and exists (select 1 from events e where e.business_id = d.business_id and e.id = d.event_id)
       returning d.id, d.business_id, d.app_id, d.installation_id, d.event_id, d.topic, d.event_at, d.created_at, d.attempts,
         d.last_attempt_at, d.http_status, d.error, d.duration_ms, d.attempt_log, p.endpoint
-    ), noted as (${noteChanges('back')})
+    ), noted as (${recordDeliveryChanges('back')})
     insert into pending_deliveries (${kept}, endpoint, due_at, replay_of)
     select ${kept}, endpoint, ${now}::timestamptz, 'failed' from back
     returning installation_id as "installationId", endpoint`.execute(db);
-  await readyLanes(
+  await readyQueues(
     db,
     rows.map((lane) => ({ ...lane, readyAt: now })),
   );

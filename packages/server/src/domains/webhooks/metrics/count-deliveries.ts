@@ -5,7 +5,7 @@ import { BufferedCounter } from '../../../foundation/observe/buffered-counter.js
 import type { Log } from '../../../foundation/observe/open-log.js';
 import { hourOf } from '../../../foundation/whole-hours.js';
 import type { Settlement } from '../settling/settle-delivery.js';
-import { durationPlaces, placeOf } from './duration-places.js';
+import { bucketOf, durationBuckets } from './duration-buckets.js';
 import { addHours, type WebhookHour } from './webhook-hours-table.js';
 
 /** Counts what became of deliveries, app by app. The engine hands in what it has written; nothing waits for it. */
@@ -58,7 +58,7 @@ function count(hour: WebhookHour, { attempt, skipped, facts }: Settlement): void
     else if (facts.error === 'EXPIRED') hour.expired += 1;
     return;
   }
-  const place = placeOf(attempt.result.durationMs);
+  const place = bucketOf(attempt.result.durationMs);
   hour.durations[place] = (hour.durations[place] ?? 0) + 1;
   if (attempt.result.error === null) hour.delivered += 1;
   else hour.failed += 1;
@@ -67,7 +67,7 @@ function count(hour: WebhookHour, { attempt, skipped, facts }: Settlement): void
 
 function nothingIn(appId: string, hour: Date, topic: Topic): WebhookHour {
   const none = { delivered: 0, failed: 0, retried: 0, skipped: 0, expired: 0 };
-  return { appId, hour, topic, ...none, durations: new Array<number>(durationPlaces).fill(0) };
+  return { appId, hour, topic, ...none, durations: new Array<number>(durationBuckets).fill(0) };
 }
 
 export function addTo(into: WebhookHour, more: WebhookHour): void {

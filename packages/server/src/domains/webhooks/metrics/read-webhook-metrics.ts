@@ -2,7 +2,7 @@ import type { Topic, WebhookCounts, WebhookMetrics } from '@souk/contract';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { lastHours } from '../../../foundation/whole-hours.js';
 import { addTo } from './count-deliveries.js';
-import { durationPlaces, percentile } from './duration-places.js';
+import { durationBuckets, percentile } from './duration-buckets.js';
 import { selectHours, sumHours, type WebhookHour, type WebhookSum } from './webhook-hours-table.js';
 
 /** What became of an app's deliveries in the last hours: at most one row for each hour and topic is read. */
@@ -47,7 +47,7 @@ function gather(rows: readonly WebhookHour[], keyOf: (row: WebhookHour) => strin
   return sums;
 }
 
-const noDurations = new Array<number>(durationPlaces).fill(0);
+const noDurations = new Array<number>(durationBuckets).fill(0);
 
 function countsOf(sum: WebhookHour | undefined): WebhookCounts {
   const { delivered = 0, failed = 0, retried = 0, skipped = 0, expired = 0, durations = noDurations } = sum ?? {};

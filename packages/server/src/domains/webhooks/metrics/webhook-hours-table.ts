@@ -13,7 +13,7 @@ export interface WebhookHour {
   retried: number;
   skipped: number;
   expired: number;
-  /** See `duration-places.ts`. */
+  /** See `duration-buckets.ts`. */
   durations: number[];
 }
 
@@ -47,7 +47,7 @@ export async function selectHours(db: Database, appId: string, from: Date): Prom
   return rows;
 }
 
-export async function forgetHours(db: Database, before: Date, most: number): Promise<number> {
+export async function deleteOldHours(db: Database, before: Date, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from webhook_hours where ctid = any(array(
       select ctid from webhook_hours where hour < ${before} order by hour limit ${most}))`.execute(db);

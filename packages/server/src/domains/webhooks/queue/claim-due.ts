@@ -1,6 +1,6 @@
 import type { Database } from '../../../foundation/database/open-database.js';
+import { claimFromQueues, type DeliveryQueue, lockQueues, type ServedQueue } from './delivery-queues-table.js';
 import type { EndpointSlots } from './endpoint-slots.js';
-import { claimFromLanes, type Lane, lockLanes, type ServedLane } from './lanes-table.js';
 import type { ClaimedDelivery } from './pending-deliveries-table.js';
 import { type SlotReservation, withReservedSlots } from './reserve-slots.js';
 
@@ -19,15 +19,15 @@ export interface ClaimOptions {
 export function claimDue(db: Database, { worker, now, slots }: ClaimOptions): Promise<ClaimedDelivery[]> {
   const claim = (reservation: SlotReservation) =>
     db.transaction().execute(async (transaction) => {
-      const lanes = await lockLanes(transaction, { now, most: maxLanes, fullEndpoints: slots.full() });
+      const lanes = await lockQueues(transaction, { now, most: maxLanes, fullEndpoints: slots.full() });
       const served = shareSlots(lanes, slots.free, reservation);
-      return served.length > 0 ? claimFromLanes(transaction, served, { worker, now }) : [];
+      return served.length > 0 ? claimFromQueues(transaction, served, { worker, now }) : [];
     });
   return withReservedSlots(slots, claim, (claimed) => claimed);
 }
 
 /** The same for every lane, as far as its endpoint's slots allow. */
-function shareSlots(lanes: readonly Lane[], free: number, reservation: SlotReservation): ServedLane[] {
+function shareSlots(lanes: readonly DeliveryQueue[], free: number, reservation: SlotReservation): ServedQueue[] {
   const share = Math.max(1, Math.ceil(free / Math.max(lanes.length, 1)));
   return lanes.flatMap((lane) => {
     const quota = reservation.takeUpTo(share, lane.endpoint);

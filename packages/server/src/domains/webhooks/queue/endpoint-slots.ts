@@ -1,4 +1,4 @@
-import { isRelayed } from './relay-lanes.js';
+import { isRelayed } from './relay-queues.js';
 
 /** How many deliveries a worker may hold, in total and for each endpoint, and how many of those it sends concurrently. */
 export interface SlotOptions {
@@ -129,13 +129,13 @@ export class EndpointSlots {
   }
 
   #add(endpoint: string): Endpoint {
-    if (this.#endpoints.size >= maxIdleEndpoints) this.#forgetIdle();
+    if (this.#endpoints.size >= maxIdleEndpoints) this.#deleteIdle();
     const added = { taken: 0, sending: 0, allowed: this.#options.startPerEndpoint, answers: true };
     this.#endpoints.set(endpoint, added);
     return added;
   }
 
-  #forgetIdle(): void {
+  #deleteIdle(): void {
     for (const [endpoint, { taken }] of this.#endpoints) if (taken === 0) this.#endpoints.delete(endpoint);
   }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/database/sql/array-literal.js';
-import { type RecordedEvent, unqueueing } from '../../events/take-events.js';
-import { noteChanges } from '../stream/note-changes-table.js';
-import { readyingLanes } from './lanes-table.js';
+import { type RecordedEvent, unqueueing } from '../../events/event-queue.js';
+import { recordDeliveryChanges } from '../stream/record-changes-table.js';
+import { readyingQueues } from './delivery-queues-table.js';
 import type { NamedDelivery } from './pending-deliveries-table.js';
 
 interface Inserting {
@@ -22,7 +22,7 @@ export async function insertDeliveries(
   const lanes = deliveries
     .filter(({ claimed }) => !claimed)
     .map(({ installationId, endpoint }) => ({ installationId, endpoint, readyAt: now }));
-  const readied = lanes.length === 0 ? sql`` : sql`, readied as (${readyingLanes(lanes)})`;
+  const readied = lanes.length === 0 ? sql`` : sql`, readied as (${readyingQueues(lanes)})`;
   await sql`with unqueued as (${unqueueing(events)})${readied}, made as (
       insert into pending_deliveries
         (id, business_id, app_id, installation_id, event_id, topic, endpoint, event_at, claimed_by, created_at, due_at)
@@ -38,5 +38,5 @@ export async function insertDeliveries(
         ${numbersLiteral(deliveries.map((delivery) => (delivery.claimed ? worker : null)))}::bigint[]
       ) as d
       returning id, app_id
-    ) ${noteChanges('made')}`.execute(db);
+    ) ${recordDeliveryChanges('made')}`.execute(db);
 }

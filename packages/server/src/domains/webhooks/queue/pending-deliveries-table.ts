@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/database/sql/array-literal.js';
 import type { SkipReason } from '../routing/route-event.js';
-import { noteChanges } from '../stream/note-changes-table.js';
+import { recordDeliveryChanges } from '../stream/record-changes-table.js';
 
 /** One attempt, as the log keeps it. */
 export interface LoggedAttempt {
@@ -134,5 +134,5 @@ export async function insertSkipped(db: Database, skipped: readonly SkippedDeliv
         ${timesLiteral(skipped.map((delivery) => delivery.eventAt))}::timestamptz[],
         ${textsLiteral(skipped.map((delivery) => delivery.reason))}::text[]
       ) as d returning id, app_id
-    ) ${noteChanges('made')}`.execute(db);
+    ) ${recordDeliveryChanges('made')}`.execute(db);
 }

@@ -8,7 +8,7 @@ const redactAfterSeconds = 48 * 3_600;
 const doneWithinSeconds = 30 * 86_400;
 
 /** Erases the values of an installation that has ended. */
-export type EraseKeptValues = (db: Database, businessId: string, installationId: string) => Promise<void>;
+export type EraseStoredValues = (db: Database, businessId: string, installationId: string) => Promise<void>;
 
 /**
  * 48 hours after an uninstall: what the installation stored is erased, and the app is told to erase what it holds about
@@ -16,12 +16,12 @@ export type EraseKeptValues = (db: Database, businessId: string, installationId:
  */
 export async function announceRedactions(
   context: Context,
-  eraseKeptValues: EraseKeptValues,
+  eraseStoredValues: EraseStoredValues,
   now: Date,
 ): Promise<number> {
   const { db } = context;
   const due = await takeDueRedactions(db, secondsAfter(now, -redactAfterSeconds), now);
-  for (const { businessId, installationId } of due) await eraseKeptValues(db, businessId, installationId);
+  for (const { businessId, installationId } of due) await eraseStoredValues(db, businessId, installationId);
   await recordEvents(
     context,
     due

@@ -2,18 +2,18 @@ import type { Database } from '../../../foundation/database/open-database.js';
 import { DomainError } from '../../../foundation/domain-error.js';
 import type { Platform } from '../../../foundation/platform.js';
 import {
+  deleteReplacedRelays,
   endRelay,
   endReplaced,
-  forgetReplaced,
   insertRelay,
-  noteBeat,
   type Relay,
   type RelayScope,
+  recordRelayHeartbeat,
   selectRelay,
-} from '../../installations/keep-relays.js';
+} from '../../installations/relays.js';
 import { deliveriesChannel } from '../queue/deliveries-channel.js';
 import { relaysChannel } from './relay-channels.js';
-import { moveToRelay, stirSleepers } from './relayed-deliveries-table.js';
+import { moveToRelay, wakeSleepingDeliveries } from './relayed-deliveries-table.js';
 
 export type { Relay };
 
@@ -23,10 +23,10 @@ type Surroundings = Pick<Platform, 'db' | 'clock' | 'wakeups' | 'relayHints'>;
 export async function openRelay({ db, clock, wakeups, relayHints }: Surroundings, scope: RelayScope): Promise<Relay> {
   const { relay, replaced } = await db.transaction().execute(async (transaction) => {
     const replaced = await endReplaced(transaction, scope);
-    await forgetReplaced(transaction, scope);
+    await deleteReplacedRelays(transaction, scope);
     const relay = await insertRelay(transaction, scope);
     await moveToRelay(transaction, scope);
-    await stirSleepers(transaction, scope, clock.now());
+    await wakeSleepingDeliveries(transaction, scope, clock.now());
     return { relay, replaced };
   });
   for (const id of replaced) relayHints.tell(relaysChannel, id);
@@ -60,8 +60,10 @@ const endings = {
  * worker may put something to sleep in the very moment in which the client returns.
  */
 export async function beatRelay({ db, clock, wakeups }: Surroundings, relay: Relay): Promise<void> {
-  await noteBeat(db, relay.id);
-  const stirred = await db.transaction().execute((transaction) => stirSleepers(transaction, relay, clock.now()));
+  await recordRelayHeartbeat(db, relay.id);
+  const stirred = await db
+    .transaction()
+    .execute((transaction) => wakeSleepingDeliveries(transaction, relay, clock.now()));
   if (stirred > 0) wakeups.hint(deliveriesChannel);
 }
 
@@ -69,7 +71,7 @@ export async function beatRelay({ db, clock, wakeups }: Surroundings, relay: Rel
 export async function closeRelay({ db, clock, wakeups, relayHints }: Surroundings, relay: Relay): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await endRelay(transaction, relay.id);
-    await stirSleepers(transaction, relay, clock.now());
+    await wakeSleepingDeliveries(transaction, relay, clock.now());
   });
   relayHints.tell(relaysChannel, relay.id);
   wakeups.hint(deliveriesChannel);

@@ -82,15 +82,15 @@ export async function writeBytes(
 }
 
 /** An attempt as the stream tells it. */
-export interface AttemptOnItsWay {
+export interface PendingAttempt {
   id: string;
   webhookId: string;
   headers: string;
   bodyBase64: string;
 }
 
-export interface UntoldAttempts {
-  attempts: AttemptOnItsWay[];
+export interface UnannouncedAttempts {
+  attempts: PendingAttempt[];
   /** Processes that have others in memory, with which they must be asked to part. */
   heldBy: string[];
 }
@@ -99,12 +99,12 @@ export interface UntoldAttempts {
  * Attempts of a living relay that wait for an answer and were not told before, oldest first; undefined once it has ended. What
  * this process itself has in memory comes another way.
  */
-export async function readUntold(
+export async function readUnannounced(
   db: Database,
   { relayId, self }: { relayId: string; self: string },
   told: Iterable<string>,
   most: number,
-): Promise<UntoldAttempts | undefined> {
+): Promise<UnannouncedAttempts | undefined> {
   const { rows } = await sql<UntoldRow>`
     with untold as not materialized (
       select * from relay_attempts where relay_id = ${relayId} and id <> all(${numbersLiteral([...told])}::bigint[])
@@ -208,7 +208,7 @@ export async function withdrawAttempts(db: Database, waiter: string, ids: readon
 }
 
 /** What processes that died left behind and nobody took over. */
-export async function forgetAttempts(db: Database): Promise<void> {
+export async function deleteOldAttempts(db: Database): Promise<void> {
   await sql`delete from relay_attempts where made_at < clock_timestamp() - interval '1 hour'`.execute(db);
   await sql`delete from relay_answers where at < clock_timestamp() - interval '1 hour'`.execute(db);
 }

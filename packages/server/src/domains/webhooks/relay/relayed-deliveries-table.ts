@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
-import type { RelayScope } from '../../installations/keep-relays.js';
-import { readyLanes } from '../queue/lanes-table.js';
+import type { RelayScope } from '../../installations/relays.js';
+import { readyQueues } from '../queue/delivery-queues-table.js';
 
 /** Installations a relay of this scope serves, ended ones too: they may be owed their last notice. */
 const covered = ({ appId, developerId, businessId }: RelayScope) => sql`
@@ -19,7 +19,7 @@ interface MovedRow {
 }
 
 /** Lets what waits for the relay to wake be looked at now. Returns how many there were. */
-export async function stirSleepers(db: Database, scope: RelayScope, now: Date): Promise<number> {
+export async function wakeSleepingDeliveries(db: Database, scope: RelayScope, now: Date): Promise<number> {
   const { rows } = await sql<MovedRow>`
     update pending_deliveries p set endpoint = 'relay:' || c.id, due_at = ${now}, changed_by = pg_current_xact_id()
     from (${covered(scope)}) c
@@ -45,6 +45,6 @@ async function serveLanes(db: Database, rows: readonly MovedRow[]): Promise<numb
     endpoint: row.endpoint,
     readyAt: row.due_at,
   }));
-  await readyLanes(db, lanes);
+  await readyQueues(db, lanes);
   return rows.length;
 }

@@ -5,9 +5,9 @@ import type { OpenStream } from '../../../foundation/http/streams/open-streams.j
 import { pacedReadable } from '../../../foundation/http/streams/paced-readable.js';
 import { openWakeSignal } from '../../../foundation/http/streams/wake-signal.js';
 import type { Log } from '../../../foundation/observe/open-log.js';
-import { noteConnection, type Relay, selectRelay } from '../../installations/keep-relays.js';
-import type { RelayAttempts } from './await-answers.js';
-import { type AttemptOnItsWay, keepOpen, readUntold, type UntoldAttempts } from './relay-attempts-table.js';
+import { type Relay, recordRelayConnection, selectRelay } from '../../installations/relays.js';
+import type { RelayAttempts } from './await-responses.js';
+import { keepOpen, type PendingAttempt, readUnannounced, type UnannouncedAttempts } from './relay-attempts-table.js';
 import { bytesChannel, type RelayHints, relaysChannel } from './relay-channels.js';
 
 export interface StreamParts {
@@ -41,7 +41,7 @@ async function* writeFrames(
   { signal }: OpenStream,
 ): AsyncGenerator<string> {
   const alarm = openWakeSignal(signal);
-  const near: AttemptOnItsWay[] = [];
+  const near: PendingAttempt[] = [];
   let mustLook = true;
   const look = () => {
     mustLook = true;
@@ -57,12 +57,12 @@ async function* writeFrames(
   const names = { relayId: relay.id, self: relayAttempts.name };
   let told = new Set<string>();
   try {
-    await noteConnection(db, relay.id);
+    await recordRelayConnection(db, relay.id);
     yield writeRetry(retryMs) + writeComment('live');
     while (!signal.aborted) {
       const looking = mustLook;
       mustLook = false;
-      const read = looking ? await orNothing(log, () => readUntold(db, names, told, maxInPage)) : nothing;
+      const read = looking ? await orNothing(log, () => readUnannounced(db, names, told, maxInPage)) : nothing;
       if (read === undefined) return yield tellEnd(await endOf(db, relay));
       if (read.attempts.length === maxInPage) mustLook = true;
       for (const waiter of read.heldBy) relayHints.tell(bytesChannel, waiter);
@@ -81,10 +81,10 @@ async function* writeFrames(
   }
 }
 
-const nothing: UntoldAttempts = { attempts: [], heldBy: [] };
+const nothing: UnannouncedAttempts = { attempts: [], heldBy: [] };
 
 /** While the database is away the stream stays open. */
-async function orNothing(log: Log, read: () => Promise<UntoldAttempts | undefined>) {
+async function orNothing(log: Log, read: () => Promise<UnannouncedAttempts | undefined>) {
   try {
     return await read();
   } catch (error) {
@@ -109,7 +109,7 @@ async function endOf(db: Database, relay: Relay): Promise<string> {
 const tellEnd = (reason: string): string => writeFrame({ event: 'end', data: JSON.stringify({ reason }) });
 
 /** The headers are JSON already. */
-function tell({ id, webhookId, headers, bodyBase64 }: AttemptOnItsWay): string {
+function tell({ id, webhookId, headers, bodyBase64 }: PendingAttempt): string {
   const data = `{"attemptId":"${id}","deliveryId":"${webhookId}","headers":${headers},"bodyBase64":"${bodyBase64}"}`;
   return writeFrame({ event: 'attempt', data });
 }

@@ -1,7 +1,7 @@
 import { coversScope, type Topic, topicFacts, type UnsendableReason } from '@souk/contract';
 import { parseUrl } from '../../../foundation/parse-url.js';
 import type { WebhookSubscriptions, WebhookTarget } from '../../installations/find-webhook-targets.js';
-import { type EventDifferences, readsDifferently } from './changed-for.js';
+import { type EventDifferences, readsDifferently } from './visible-changes.js';
 
 export interface RoutedEvent extends EventDifferences {
   topic: Topic;

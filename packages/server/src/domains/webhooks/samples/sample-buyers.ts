@@ -1,9 +1,9 @@
 import { type Checkout, type ComplianceRequest, type Customer, maskContacts } from '@souk/contract';
 import { daysInSeconds, secondsAfter } from '../../../foundation/clock.js';
-import { readableDifferences } from '../../events/readable-differences.js';
+import { readableDifferences } from '../../events/visible-differences.js';
 import { noUtm } from '../../orders/create-order.js';
 import { totalOf } from '../../orders/price-items.js';
-import { type Sample, type SamplePlace, sampleBuyer, sampleIds, sampleItems, timeBefore } from './sample-shop.js';
+import { type Sample, type SamplePlace, sampleBuyer, sampleIds, sampleItems, timeBefore } from './sample-store.js';
 
 /** Begun forty minutes ago, and left alone for the thirty after which it counts as abandoned. */
 export function sampleAbandonedCheckout({ storeId, currency, maySeeContacts, at }: SamplePlace): Sample {

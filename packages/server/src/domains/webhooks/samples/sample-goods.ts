@@ -1,7 +1,7 @@
 import type { InventoryLevel, Product } from '@souk/contract';
 import { daysInSeconds } from '../../../foundation/clock.js';
-import { readableDifferences } from '../../events/readable-differences.js';
-import { mediumShirt, type Sample, type SamplePlace, sampleIds, shirt, timeBefore } from './sample-shop.js';
+import { readableDifferences } from '../../events/visible-differences.js';
+import { mediumShirt, type Sample, type SamplePlace, sampleIds, shirt, timeBefore } from './sample-store.js';
 
 export function sampleNewProduct(place: SamplePlace): Sample {
   return { storeId: place.storeId, resource: product(place, place.at.toISOString()), changed: [] };

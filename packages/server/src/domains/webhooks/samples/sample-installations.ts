@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BulkExport, type BusinessRedaction, bulkExportUrlDays, type Installation } from '@souk/contract';
 import { daysInSeconds, secondsAfter } from '../../../foundation/clock.js';
-import { type Sample, sampleIds, timeBefore } from './sample-shop.js';
+import { type Sample, sampleIds, timeBefore } from './sample-store.js';
 
 /** The installation that is tested, and when. */
 export interface SampleInstallation {

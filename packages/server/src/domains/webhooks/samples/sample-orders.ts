@@ -2,9 +2,9 @@ import { cancellationReasons, maskContacts, type Order, type Topic } from '@souk
 import { daysInSeconds, secondsAfter } from '../../../foundation/clock.js';
 import { announceChange, orderDifferences, type StageTopic } from '../../orders/announce-order.js';
 import { noUtm } from '../../orders/create-order.js';
-import * as steps from '../../orders/order-steps.js';
+import * as steps from '../../orders/order-transitions.js';
 import { totalOf } from '../../orders/price-items.js';
-import { type Sample, type SamplePlace, sampleBuyer, sampleIds, sampleItems } from './sample-shop.js';
+import { type Sample, type SamplePlace, sampleBuyer, sampleIds, sampleItems } from './sample-store.js';
 
 export function sampleNewOrder(place: SamplePlace): Sample {
   return asSample(place, newOrder(place, place.at), []);
@@ -25,12 +25,12 @@ const cancellation = {
 const parcel = { trackingNumber: 'SAMPLE-0001', carrierStatus: 'picked_up' };
 
 /** The steps that lead an order to each stage; the last one is what the topic reports. */
-const waysTo: Record<StageTopic, readonly steps.Step[]> = {
+const waysTo: Record<StageTopic, readonly steps.OrderTransition[]> = {
   'orders/confirmed': [steps.confirm],
   'orders/cancelled': [steps.cancel(cancellation)],
   'orders/dispatched': [steps.confirm, steps.dispatch(parcel)],
   'orders/delivered': [steps.confirm, steps.dispatch(parcel), steps.deliver],
-  'orders/returned': [steps.confirm, steps.dispatch(parcel), steps.sendBack],
+  'orders/returned': [steps.confirm, steps.dispatch(parcel), steps.markReturned],
 };
 
 /** An order that just reached the stage, by the steps that real orders take, one a day. */
@@ -43,7 +43,7 @@ export function sampleOrderAt(stage: StageTopic): (place: SamplePlace) => Sample
     for (const [index, step] of way.entries()) {
       before = after;
       const at = dayOf(index + 1);
-      after = { ...steps.takeStep(step, before, at), updatedAt: at.toISOString() };
+      after = { ...steps.applyTransition(step, before, at), updatedAt: at.toISOString() };
     }
     return changedSample(place, before, after, stage);
   };

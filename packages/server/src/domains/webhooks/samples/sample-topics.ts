@@ -10,7 +10,7 @@ import {
   sampleUninstalled,
 } from './sample-installations.js';
 import { sampleEditedOrder, sampleNewOrder, sampleOrderAt } from './sample-orders.js';
-import type { Sample, SamplePlace } from './sample-shop.js';
+import type { Sample, SamplePlace } from './sample-store.js';
 
 /** Makes the sample that a test delivery of each topic carries. Leaving out a topic is a compile error. */
 export const samples: Record<Topic, (place: SamplePlace & SampleInstallation) => Sample> = {

@@ -4,13 +4,13 @@ import { throwDomainError } from '../../../foundation/domain-error.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { randomBase62 } from '../../../foundation/secrets/random-token.js';
 import { listStoreIds } from '../../businesses/find-store.js';
-import { findTradingPlace } from '../../businesses/find-trading-place.js';
+import { findStoreContext } from '../../businesses/find-store-context.js';
 import { maySeeContacts } from '../../businesses/viewer.js';
 import { findInstallation } from '../../installations/find-installations.js';
 import { findSubscriptions, type WebhookTarget } from '../../installations/find-webhook-targets.js';
 import { type Sendable, sendDelivery } from '../sending/send-delivery.js';
 import type { SampleInstallation } from './sample-installations.js';
-import { type SamplePlace, sampleIds } from './sample-shop.js';
+import { type SamplePlace, sampleIds } from './sample-store.js';
 import { samples } from './sample-topics.js';
 
 export interface TestRequest {
@@ -71,7 +71,7 @@ export async function composeTest(
 async function placeOf(db: Database, target: WebhookTarget, at: Date): Promise<SamplePlace & SampleInstallation> {
   const { businessId, installationId, scopes, storeIds } = target;
   const [storeId = sampleIds.store] = storeIds ?? (await listStoreIds(db, businessId));
-  const place = await findTradingPlace(db, businessId, storeId);
+  const place = await findStoreContext(db, businessId, storeId);
   const installation = await findInstallation(db, businessId, installationId);
   return {
     storeId,

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { KnownFacts, Prepared } from '../bodies/prepare-deliveries.js';
 import { prepareOrPostpone } from '../bodies/prepare-or-postpone.js';
 import type { ClaimedDelivery } from '../queue/pending-deliveries-table.js';
-import type { Subscriptions } from '../routing/remember-subscriptions.js';
+import type { Subscriptions } from '../routing/subscription-cache.js';
 import type { Settlement } from '../settling/settle-delivery.js';
 import type { EngineParts } from '../workers/engine-parts.js';
 

@@ -4,8 +4,8 @@ import type { AttemptEnding, EndpointSlots } from '../queue/endpoint-slots.js';
 import type { ClaimedDelivery } from '../queue/pending-deliveries-table.js';
 import { postponed, settleAttempt, settleLater } from '../settling/settle-delivery.js';
 import type { SettlementWriter } from '../settling/settlement-writer.js';
-import { Busy } from '../workers/count-busy.js';
 import type { EngineParts } from '../workers/engine-parts.js';
+import { RunningWork } from '../workers/running-work.js';
 import { sendDelivery } from './send-delivery.js';
 
 /** Bounds what would be sent twice after a kill: with this many outcomes unwritten, sending pauses until some are written. */
@@ -24,7 +24,7 @@ export class SendingQueues {
   readonly #slots: EndpointSlots;
   readonly #writer: SettlementWriter;
   readonly #queues = new Map<string, Queued[]>();
-  readonly #busy = new Busy();
+  readonly #busy = new RunningWork();
   #waitingBytes = 0;
   #stopping = false;
   /** Called when an endpoint that answered has earned so many slots that it is worth filling them. */

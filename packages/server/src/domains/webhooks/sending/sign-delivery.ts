@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { SigningThread } from './sign-in-thread.js';
+import { SigningWorker } from './signing-worker.js';
 
 export interface SignedParts {
   webhookId: string;
@@ -8,7 +8,7 @@ export interface SignedParts {
   body: Buffer;
 }
 
-const signingThread = new SigningThread();
+const signingThread = new SigningWorker();
 
 /** The `webhook-signature` of a delivery: one `v1a` entry for each key that signs now. */
 export async function signDelivery(keys: readonly KeyObject[], parts: SignedParts): Promise<string> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeAttempt } from './judge-attempt.js';
+import { classifyAttempt } from './classify-attempt.js';
 import { defaultRetryDelaysSeconds, nextAttemptAt, readRetryAfter } from './schedule-retries.js';
 
 const now = new Date('2026-10-01T12:00:00Z');
@@ -71,7 +71,7 @@ describe('Retry-After', () => {
 it('an attempt that would come after the four days comes due at their end', () => {
   const eventAt = new Date(now.getTime() - 4 * 86_400_000 + 60_000);
   const result = { at: now, httpStatus: 500, error: 'HTTP_500', durationMs: 3, retryAfter: null, ours: false };
-  const verdict = judgeAttempt({
+  const verdict = classifyAttempt({
     result,
     attempts: 4,
     isReplay: false,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { numbersLiteral, textsLiteral, timesLiteral } from '../../../foundation/database/sql/array-literal.js';
-import type { ReadyLane } from '../queue/lanes-table.js';
+import type { ReadyQueue } from '../queue/delivery-queues-table.js';
 import type { ClaimedDelivery, LoggedAttempt } from '../queue/pending-deliveries-table.js';
-import { noteChanges } from '../stream/note-changes-table.js';
+import { recordDeliveryChanges } from '../stream/record-changes-table.js';
 
 /** What a delivery's record says after an attempt, or after it was decided not to make one. */
 export interface DeliveryFacts {
@@ -59,14 +59,14 @@ export async function finishDeliveries(
       delete from pending_deliveries p using outcome o where p.id = o.id and p.claimed_by = o.claimed_by
       returning p.id, p.business_id, p.app_id, p.installation_id, p.event_id, p.topic, p.event_at, p.created_at,
         o.status, o.attempts, o.last_attempt_at, o.http_status, o.error, o.duration_ms, o.attempt_log
-    ), beside as (${also}), noted as (${noteChanges('ended')})
+    ), beside as (${also}), noted as (${recordDeliveryChanges('ended')})
     insert into finished_deliveries (id, business_id, app_id, installation_id, event_id, topic, event_at, created_at,
       status, attempts, last_attempt_at, http_status, error, duration_ms, attempt_log, finished_at)
     select ended.*, ${now} from ended`.execute(db);
 }
 
 /** Puts deliveries back to wait for their next attempt; returns the lanes they wait in. */
-export async function postponeDeliveries(db: Database, waiting: readonly WaitingDelivery[]): Promise<ReadyLane[]> {
+export async function postponeDeliveries(db: Database, waiting: readonly WaitingDelivery[]): Promise<ReadyQueue[]> {
   if (waiting.length === 0) return [];
   const { rows } = await sql<{ installation_id: string; endpoint: string; due_at: Date }>`
     with waiting as (
@@ -88,7 +88,7 @@ export async function postponeDeliveries(db: Database, waiting: readonly Waiting
       ) as o(id, claimed_by, due_at, attempts, last_attempt_at, http_status, error, duration_ms, attempt_log, endpoint)
       where p.id = o.id and p.claimed_by = o.claimed_by
       returning p.id, p.app_id, p.installation_id, p.endpoint, p.due_at
-    ), noted as (${noteChanges('waiting')})
+    ), noted as (${recordDeliveryChanges('waiting')})
     select installation_id, endpoint, due_at from waiting`.execute(db);
   return rows.map((row) => ({ installationId: row.installation_id, endpoint: row.endpoint, readyAt: row.due_at }));
 }

@@ -1,14 +1,14 @@
 import { secondsAfter } from '../../../foundation/clock.js';
 import type { ClaimedDelivery, LoggedAttempt } from '../queue/pending-deliveries-table.js';
 import type { SkipReason } from '../routing/route-event.js';
-import { type AttemptResult, judgeAttempt, type Verdict } from './judge-attempt.js';
+import { type AttemptClass, type AttemptResult, classifyAttempt } from './classify-attempt.js';
 import { type Chance, expiresAt } from './schedule-retries.js';
 import type { DeliveryFacts, FinishedDelivery, WaitingDelivery } from './settle-deliveries-table.js';
 
 /** What became of a delivery that was claimed, and what that says about its endpoint. */
 export type Settlement = (FinishedDelivery | WaitingDelivery) & {
   /** Null when no attempt was made. */
-  attempt: { result: AttemptResult; verdict: Verdict } | null;
+  attempt: { result: AttemptResult; verdict: AttemptClass } | null;
   /** Why it was not sent. */
   skipped?: SkipReason;
 };
@@ -28,7 +28,15 @@ export function settleAttempt(delivery: ClaimedDelivery, result: AttemptResult, 
   const attempts = delivery.attempts + 1;
   const isReplay = delivery.replayOf !== null;
   const { now, delaysSeconds, chance } = rules;
-  const verdict = judgeAttempt({ result, attempts, isReplay, eventAt: delivery.eventAt, now, delaysSeconds, chance });
+  const verdict = classifyAttempt({
+    result,
+    attempts,
+    isReplay,
+    eventAt: delivery.eventAt,
+    now,
+    delaysSeconds,
+    chance,
+  });
   const attempt = { result, verdict };
   const facts: DeliveryFacts = {
     attempts,

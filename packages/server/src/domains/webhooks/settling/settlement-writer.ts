@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseUnavailable } from '../../../foundation/database/classify-database-error.js';
-import { Turns } from '../workers/run-in-turns.js';
+import { CoalescingRunner } from '../workers/coalescing-runner.js';
 import type { Settlement } from './settle-delivery.js';
 
 export interface WriterOptions {
@@ -23,14 +23,14 @@ const maxTriesAlone = 3;
 export class SettlementWriter {
   readonly #options: WriterOptions;
   readonly #queue: Settlement[] = [];
-  readonly #turns: Turns;
+  readonly #turns: CoalescingRunner;
   #unwritten = 0;
   /** Ends the gathering early. */
   #enough: (() => void) | undefined;
 
   constructor(options: WriterOptions) {
     this.#options = options;
-    this.#turns = new Turns(() => this.#writeSome());
+    this.#turns = new CoalescingRunner(() => this.#writeSome());
   }
 
   get waiting(): number {

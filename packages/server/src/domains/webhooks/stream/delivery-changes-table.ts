@@ -99,6 +99,6 @@ export async function readChanges(
 }
 
 /** By the database's own time, which wrote them. */
-export async function forgetChanges(db: Database, keptHours: number): Promise<void> {
+export async function deleteOldChanges(db: Database, keptHours: number): Promise<void> {
   await sql`delete from delivery_changes where at < now() - make_interval(hours => ${keptHours})`.execute(db);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Stage } from '../../../../testing/webhooks/open-stage.js';
 import { signedContent } from '../../../../testing/webhooks/signed-content.js';
 import { enableWebhooks } from '../../installations/report-webhook-health.js';
-import { announceByMail } from '../settling/announce-switched-off.js';
+import { notifyEndpointDisabled } from '../settling/notify-endpoint-disabled.js';
 
 let stage: Stage;
 
@@ -224,7 +224,7 @@ describe('switching off', () => {
     const { businessId, installationId, appId } = await stage.installed(receiver);
     const secondBusiness = await stage.business();
     const second = await stage.install({ businessId: secondBusiness, appId });
-    const announce = announceByMail({ clock: stage.clock, config: { smtpUrl: null } as never });
+    const announce = notifyEndpointDisabled({ clock: stage.clock, config: { smtpUrl: null } as never });
     const engine = await stage.engine({ announce });
     const before = await mails();
     const failOnce = async (business = businessId) => {

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { KnownFacts } from '../bodies/prepare-deliveries.js';
 import { FanOutRounds } from '../fan-out/fan-out-rounds.js';
+import { ActiveClaims } from '../queue/active-claims.js';
 import { claimDue } from '../queue/claim-due.js';
+import { nextTurnAt } from '../queue/delivery-queues-table.js';
 import { EndpointSlots } from '../queue/endpoint-slots.js';
-import { HeldClaims } from '../queue/held-claims.js';
-import { nextTurnAt } from '../queue/lanes-table.js';
 import type { ClaimedDelivery } from '../queue/pending-deliveries-table.js';
-import { rememberSubscriptions } from '../routing/remember-subscriptions.js';
+import { cacheSubscriptions } from '../routing/subscription-cache.js';
 import { readyToSend } from '../sending/ready-to-send.js';
 import { SendingQueues } from '../sending/sending-queues.js';
 import { recordSettlements } from '../settling/record-settlements.js';
 import { postponed, type Settlement } from '../settling/settle-delivery.js';
 import { SettlementWriter } from '../settling/settlement-writer.js';
-import { Busy } from './count-busy.js';
+import { CoalescingRunner } from './coalescing-runner.js';
 import type { EngineParts } from './engine-parts.js';
-import { Turns } from './run-in-turns.js';
+import { RunningWork } from './running-work.js';
 import { returnOrphaned } from './workers-table.js';
 
 const maxInBatch = 500;
@@ -33,14 +33,14 @@ export class DeliveryEngine {
   worker = '0';
   readonly #parts: EngineParts;
   readonly #slots: EndpointSlots;
-  readonly #subscriptions = rememberSubscriptions();
+  readonly #subscriptions = cacheSubscriptions();
   readonly #writer: SettlementWriter;
-  readonly #claims: HeldClaims;
+  readonly #claims: ActiveClaims;
   readonly #queues: SendingQueues;
   readonly #rounds: FanOutRounds;
-  readonly #fanOut = new Turns(() => this.#guarded(() => this.#fanOutSome()));
-  readonly #claim = new Turns(() => this.#guarded(() => this.#claimSome()));
-  readonly #preparing = new Busy();
+  readonly #fanOut = new CoalescingRunner(() => this.#guarded(() => this.#fanOutSome()));
+  readonly #claim = new CoalescingRunner(() => this.#guarded(() => this.#claimSome()));
+  readonly #preparing = new RunningWork();
   /** Whether something due may wait in the lanes for a free slot. */
   #moreWaits = false;
   /** Whether events were left in the queue for lack of memory. */
@@ -59,7 +59,7 @@ export class DeliveryEngine {
       maxAtOnce: 64,
       maxRelayedAtOnce: 512,
     });
-    this.#claims = new HeldClaims((held) => returnOrphaned(parts.db, this.worker, { held, now: parts.clock.now() }));
+    this.#claims = new ActiveClaims((held) => returnOrphaned(parts.db, this.worker, { held, now: parts.clock.now() }));
     this.#writer = new SettlementWriter({
       write: (batch) => recordSettlements(parts.db, batch, { now: parts.clock.now(), announce: parts.announce }),
       written: (batch) => this.#written(batch),

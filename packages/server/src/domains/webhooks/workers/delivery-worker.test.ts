@@ -6,9 +6,9 @@ import { openWakeups, type Wakeups } from '../../../foundation/database/wakeups.
 import { openLog } from '../../../foundation/observe/open-log.js';
 import { recordEvents } from '../../events/record-events.js';
 import { deliveriesChannel } from '../queue/deliveries-channel.js';
-import { wakeForgottenLanes } from '../queue/lanes-table.js';
+import { wakeMissedQueues } from '../queue/delivery-queues-table.js';
 import { DeliveryWorker } from './delivery-worker.js';
-import { beat, dismissWorker, registerWorker } from './workers-table.js';
+import { dismissWorker, recordHeartbeat, registerWorker } from './workers-table.js';
 
 // Real time passes here, and a busy machine makes it long; what is promised is an order of magnitude.
 vi.setConfig({ testTimeout: 120_000 });
@@ -158,9 +158,9 @@ it("a dead worker's claims come back within seconds", async () => {
 
 it('a worker that was declared dead learns it from its own heartbeat', async () => {
   const worker = await registerWorker(stage.db, stage.clock.now());
-  expect(await beat(stage.db, worker)).toBe(true);
+  expect(await recordHeartbeat(stage.db, worker)).toBe(true);
   await dismissWorker(stage.db, worker, stage.clock.now());
-  expect(await beat(stage.db, worker)).toBe(false);
+  expect(await recordHeartbeat(stage.db, worker)).toBe(false);
 });
 
 it('an outcome of a delivery that was taken over is not written', async () => {
@@ -212,8 +212,8 @@ it('lanes that sleep past their deliveries are woken, and no others', async () =
       stage.db,
     );
   }
-  expect(await wakeForgottenLanes(stage.db, stage.clock.now())).toBe(2);
-  expect(await wakeForgottenLanes(stage.db, stage.clock.now())).toBe(0);
+  expect(await wakeMissedQueues(stage.db, stage.clock.now())).toBe(2);
+  expect(await wakeMissedQueues(stage.db, stage.clock.now())).toBe(0);
   const engine = await stage.engine();
   await engine.settleEverythingDue();
   expect(receiver.received).toHaveLength(9);

@@ -3,13 +3,13 @@ import { eventsChannel } from '../../../foundation/database/in-transaction.js';
 import type { Wakeups } from '../../../foundation/database/wakeups.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { deliveriesChannel } from '../queue/deliveries-channel.js';
-import { wakeForgottenLanes } from '../queue/lanes-table.js';
+import { wakeMissedQueues } from '../queue/delivery-queues-table.js';
 import { DeliveryEngine } from './delivery-engine.js';
 import type { EngineParts } from './engine-parts.js';
-import { Presence } from './hold-presence.js';
-import { keepDoing, type Upkeep } from './keep-doing.js';
+import { type IntervalTask, runEvery } from './interval-task.js';
 import { WorkerWatch } from './watch-workers.js';
-import { beat, dismissWorker, readPulses, registerWorker } from './workers-table.js';
+import { WorkerLivenessLock } from './worker-liveness-lock.js';
+import { dismissWorker, readPulses, recordHeartbeat, registerWorker } from './workers-table.js';
 
 const beatMs = 500;
 /** The safety net for lost wake-ups. */
@@ -31,9 +31,9 @@ export type WorkerSurroundings = Pick<Platform, 'wakeups' | 'pool' | 'primary'>;
 export class DeliveryWorker {
   readonly #engine: DeliveryEngine;
   readonly #parts: EngineParts;
-  readonly #presence: Presence;
+  readonly #presence: WorkerLivenessLock;
   readonly #watch = new WorkerWatch();
-  readonly #upkeep: Upkeep[] = [];
+  readonly #upkeep: IntervalTask[] = [];
   readonly #unsubscribe: (() => void)[] = [];
   #nextTurn: NodeJS.Timeout | undefined;
   #lastBeatMs = performance.now();
@@ -42,7 +42,7 @@ export class DeliveryWorker {
 
   private constructor(parts: EngineParts, pool: pg.Pool) {
     this.#parts = parts;
-    this.#presence = new Presence(pool, parts.log);
+    this.#presence = new WorkerLivenessLock(pool, parts.log);
     this.#engine = new DeliveryEngine(parts);
     this.#engine.onNextTurn = (at) => this.#wakeAt(at);
   }
@@ -58,9 +58,9 @@ export class DeliveryWorker {
       }),
     );
     await worker.#beat();
-    worker.#keepDoing(beatMs, () => worker.#beat());
-    worker.#keepDoing(wakeLanesMs, () => worker.#wakeForgottenLanes());
-    worker.#keepDoing(pollMs, async () => worker.#wakeAll());
+    worker.#runEvery(beatMs, () => worker.#beat());
+    worker.#runEvery(wakeLanesMs, () => worker.#wakeMissedQueues());
+    worker.#runEvery(pollMs, async () => worker.#wakeAll());
     worker.#wakeAll();
     return worker;
   }
@@ -109,10 +109,10 @@ export class DeliveryWorker {
     if (waitMs < pollMs) this.#nextTurn = setTimeout(() => this.#engine.wakeClaim(), waitMs + 1);
   }
 
-  #keepDoing(everyMs: number, work: () => Promise<void>): void {
+  #runEvery(everyMs: number, work: () => Promise<void>): void {
     const tell = (error: unknown) =>
       this.#parts.log.warn({ err: error }, 'the webhook worker could not run its upkeep');
-    this.#upkeep.push(keepDoing(everyMs, work, tell));
+    this.#upkeep.push(runEvery(everyMs, work, tell));
   }
 
   async #beat(): Promise<void> {
@@ -128,7 +128,7 @@ export class DeliveryWorker {
   async #keepAlive(): Promise<void> {
     const { db, clock, log } = this.#parts;
     if (this.#beginsAnew) await this.#beginAnew();
-    if (!(await beat(db, this.#engine.worker))) {
+    if (!(await recordHeartbeat(db, this.#engine.worker))) {
       // The other workers declared us dead and took what we held: continue under a new id, so that claims cannot be confused.
       this.#engine.worker = await registerWorker(db, clock.now());
       log.warn('other workers declared this webhook worker dead; it continues under a new id');
@@ -164,8 +164,8 @@ export class DeliveryWorker {
     }
   }
 
-  async #wakeForgottenLanes(): Promise<void> {
-    const woken = await wakeForgottenLanes(this.#parts.db, this.#parts.clock.now());
+  async #wakeMissedQueues(): Promise<void> {
+    const woken = await wakeMissedQueues(this.#parts.db, this.#parts.clock.now());
     if (woken === 0) return;
     this.#parts.log.warn({ lanes: woken }, 'lanes slept past their deliveries and were woken');
     this.#engine.wakeClaim();

@@ -6,8 +6,8 @@ import type { SigningKeys } from '../../../foundation/secrets/signing-keys.js';
 import type { AppHost } from '../../../hosting/channel/app-host.js';
 import type { PayloadReaders } from '../bodies/payload-readers.js';
 import type { DeliveryCounts } from '../metrics/count-deliveries.js';
-import type { RelayPost } from '../relay/await-answers.js';
-import type { AnnounceSwitchedOff } from '../settling/record-settlements.js';
+import type { RelayPost } from '../relay/await-responses.js';
+import type { NotifyEndpointDisabled } from '../settling/record-settlements.js';
 import type { Chance } from '../settling/schedule-retries.js';
 import type { DeliveryMetrics } from './observe-deliveries.js';
 
@@ -23,7 +23,7 @@ export interface EngineParts {
   readers: PayloadReaders;
   metrics: DeliveryMetrics;
   counts: Pick<DeliveryCounts, 'settled' | 'skipped'>;
-  announce: AnnounceSwitchedOff;
+  announce: NotifyEndpointDisabled;
   delaysSeconds: readonly number[];
   chance?: Chance;
   maxSlots?: number;

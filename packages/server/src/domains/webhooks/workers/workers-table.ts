@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { numbersLiteral } from '../../../foundation/database/sql/array-literal.js';
-import { readyLanes } from '../queue/lanes-table.js';
+import { readyQueues } from '../queue/delivery-queues-table.js';
 import type { Pulse } from './watch-workers.js';
 
 export async function registerWorker(db: Database, now: Date): Promise<string> {
@@ -14,7 +14,7 @@ export async function registerWorker(db: Database, now: Date): Promise<string> {
 }
 
 /** Increments this worker's heartbeat. False when the others have declared it dead. */
-export async function beat(db: Database, worker: string): Promise<boolean> {
+export async function recordHeartbeat(db: Database, worker: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update webhook_workers set beat = beat + 1 where id = ${worker}`.execute(db);
   return numAffectedRows === 1n;
 }
@@ -60,6 +60,6 @@ async function returnClaims(transaction: Database, worker: string, except: reado
     where claimed_by = ${worker} and id <> all (${numbersLiteral(except)}::bigint[])
     returning installation_id, endpoint`.execute(transaction);
   const lanes = rows.map((row) => ({ installationId: row.installation_id, endpoint: row.endpoint, readyAt: now }));
-  await readyLanes(transaction, lanes);
+  await readyQueues(transaction, lanes);
   return rows.length;
 }

@@ -51,7 +51,7 @@ function pairsOfJson(bytes: Buffer): [string, string][] {
   const pairs = Object.entries(value as Record<string, unknown>);
   const wrong = pairs.find(([, member]) => typeof member !== 'string');
   if (wrong) throw invalidRequest(`${named(wrong[0])} must be a single string.`);
-  refuseRepeatedKeys(bytes.toString('utf8'), pairs.length);
+  rejectRepeatedKeys(bytes.toString('utf8'), pairs.length);
   return pairs as [string, string][];
 }
 
@@ -65,7 +65,7 @@ function parsed(bytes: Buffer): unknown {
 }
 
 /** JSON.parse silently keeps the last of two equal keys. A flat object has two string literals for each pair. */
-function refuseRepeatedKeys(text: string, pairs: number): void {
+function rejectRepeatedKeys(text: string, pairs: number): void {
   const literals = text.match(/"(?:[^"\\]|\\.)*"/g)?.length ?? 0;
   if (literals !== pairs * 2) throw invalidRequest('A parameter is sent twice.');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cpuMsOf } from '../../../../testing/cpu-ms-of.js';
 import { UnreadableBody } from '../request-errors.js';
-import { deepestJson, parseJson } from './parse-json.js';
+import { maxJsonDepth, parseJson } from './parse-json.js';
 
 const parse = (text: string) => parseJson(Buffer.from(text));
 
@@ -27,7 +27,7 @@ describe('parseJson', () => {
     ['a prototype key in disguise', '{"\\u005f_proto__":{"admin":true}}'],
     ['a constructor in disguise', '{"\\u0063onstructor":{"prototype":{"admin":true}}}'],
     ['a constructor with a prototype', '{"constructor":{"prototype":{"admin":true}}}'],
-    ['arrays nested too deep', '['.repeat(deepestJson + 1) + ']'.repeat(deepestJson + 1)],
+    ['arrays nested too deep', '['.repeat(maxJsonDepth + 1) + ']'.repeat(maxJsonDepth + 1)],
     ['a body of nothing but empty objects', `[${'{},'.repeat(50_000)}{}]`],
     ['a body of nothing but keys', `{${'"a":0,'.repeat(20_000)}"b":0}`],
     ['a body of nothing but short strings', `[${'"a",'.repeat(20_000)}"b"]`],

@@ -1,11 +1,11 @@
 import { UnreadableBody } from '../request-errors.js';
 import { type JsonBounds, scanJson } from './scan-json.js';
 
-export const deepestJson = 64;
+export const maxJsonDepth = 64;
 /** Far more than honest bodies have; a body of nothing but these would block every other request while it is parsed. */
 export const maxJsonParts = 12_000;
 
-const defaultBounds: JsonBounds = { depth: deepestJson, parts: maxJsonParts };
+const defaultBounds: JsonBounds = { depth: maxJsonDepth, parts: maxJsonParts };
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 /**

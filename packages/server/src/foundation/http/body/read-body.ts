@@ -33,7 +33,7 @@ export async function readBody(
     headers['content-type'] === undefined && headers['transfer-encoding'] === undefined && !announcedBytes;
   if (!spec) return readNothing(stream, announcedBytes, nothingSent, share);
   if (nothingSent && spec.optional) return { value: spec.kind === 'json' ? {} : undefined, raw: undefined };
-  refuseMediaType(spec, mediaType);
+  rejectMediaType(spec, mediaType);
   const limitBytes = spec.limitBytes ?? defaultBodyLimitBytes;
   const raw = await readBytes(stream, { announcedBytes, limitBytes, share });
   if (raw.length === 0 && spec.optional && spec.kind === 'json') return { value: {}, raw };
@@ -49,7 +49,7 @@ function maxPartsOf(limitBytes: number): number {
   return Math.ceil((maxJsonParts * limitBytes) / defaultBodyLimitBytes);
 }
 
-function refuseMediaType(spec: BodySpec, mediaType: string): void {
+function rejectMediaType(spec: BodySpec, mediaType: string): void {
   const accepted = spec.kind === 'json' ? ['application/json'] : spec.mediaTypes;
   if (accepted.includes(mediaType)) return;
   const given = mediaType === '' ? 'The request has no Content-Type' : `The media type ${mediaType} is not supported`;

@@ -18,7 +18,7 @@ export interface Cursors {
 }
 
 const tagBytes = 16;
-export const longestCursor = 512;
+export const maxCursorLength = 512;
 
 /** Opaque, authenticated cursors: base64url of a tag and the position; the binding is covered by the tag only. */
 export function openCursors(masterKey: Buffer): Cursors {
@@ -34,7 +34,7 @@ export function openCursors(masterKey: Buffer): Cursors {
     },
     read(binding, cursor) {
       if (cursor === undefined) return undefined;
-      if (cursor.length > longestCursor || !/^[A-Za-z0-9_-]+$/.test(cursor)) throw new DomainError('INVALID_CURSOR');
+      if (cursor.length > maxCursorLength || !/^[A-Za-z0-9_-]+$/.test(cursor)) throw new DomainError('INVALID_CURSOR');
       const bytes = Buffer.from(cursor, 'base64url');
       const text = bytes.subarray(tagBytes).toString('utf8');
       // Each position has exactly one encoding: base64url with leftover trailing bits was not made by us.

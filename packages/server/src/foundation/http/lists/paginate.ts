@@ -1,6 +1,6 @@
 import { closed, nullable } from '@souk/contract';
 import { type TSchema, Type } from 'typebox';
-import { longestCursor } from './cursors.js';
+import { maxCursorLength } from './cursors.js';
 
 export const defaultPageSize = 50;
 const largestPageSize = 100;
@@ -17,7 +17,7 @@ export const pageQuery = {
   ),
   cursor: Type.Optional(
     Type.String({
-      description: `\`nextCursor\` of the previous page, unchanged; at most ${longestCursor} characters.`,
+      description: `\`nextCursor\` of the previous page, unchanged; at most ${maxCursorLength} characters.`,
     }),
   ),
 };

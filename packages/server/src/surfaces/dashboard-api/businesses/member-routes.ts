@@ -1,7 +1,7 @@
 import { Member, MemberPatch } from '@souk/contract';
 import { Type } from 'typebox';
 import { changeMember, listMembers, removeMember } from '../../../domains/businesses/manage-members.js';
-import { forgetAccessTokens } from '../../../domains/oauth/remember-access-tokens.js';
+import { evictAccessTokens } from '../../../domains/oauth/access-token-cache.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { readPageRequest } from '../../../foundation/http/lists/page-request.js';
@@ -49,7 +49,7 @@ export const updateMember = defineRoute(dashboardRoute, {
     const actor = { businessId, userId: caller.userId };
     const now = platform.clock.now();
     const data = await inTransaction(platform, ({ db }) => changeMember(db, actor, userId, body, now));
-    forgetAccessTokens(platform, { kind: 'member', businessId, userId });
+    evictAccessTokens(platform, { kind: 'member', businessId, userId });
     return ok({ data });
   },
 });
@@ -68,7 +68,7 @@ export const deleteMember = defineRoute(dashboardRoute, {
   handle: async ({ caller, params: { businessId, userId }, platform }) => {
     const actor = { businessId, userId: caller.userId };
     await inTransaction(platform, ({ db }) => removeMember(db, actor, userId));
-    forgetAccessTokens(platform, { kind: 'member', businessId, userId });
+    evictAccessTokens(platform, { kind: 'member', businessId, userId });
     return noContent();
   },
 });

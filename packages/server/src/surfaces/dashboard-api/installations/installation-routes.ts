@@ -4,7 +4,7 @@ import { requireMembership } from '../../../domains/businesses/find-membership.j
 import { acceptVersion, changeInstallation } from '../../../domains/installations/change-installation.js';
 import { findInstalledApp, listInstalledApps } from '../../../domains/installations/find-installations.js';
 import { uninstallApp } from '../../../domains/installations/uninstall-app.js';
-import { changeAsMember } from '../../../domains/oauth/change-as-member.js';
+import { changeInstallationAsMember } from '../../../domains/oauth/change-installation-as-member.js';
 import { consentToInstallation } from '../../../domains/oauth/consent-to-installation.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { readPageRequest } from '../../../foundation/http/lists/page-request.js';
@@ -110,7 +110,7 @@ export const updateInstallation = defineRoute(dashboardRoute, {
     'INSTALLATION_INVALID',
   ],
   handle: async ({ caller: { userId }, params: { businessId, installationId }, body, platform }) => {
-    const data = await changeAsMember(platform, { businessId, installationId, userId }, (context, member) =>
+    const data = await changeInstallationAsMember(platform, { businessId, installationId, userId }, (context, member) =>
       changeInstallation(context, member, body),
     );
     return ok({ data });
@@ -141,7 +141,7 @@ export const acceptInstallationVersion = defineRoute(dashboardRoute, {
     'INSTALLATION_VERSION_NOT_PENDING',
   ],
   handle: async ({ caller: { userId }, params: { businessId, installationId }, body, platform }) => {
-    const data = await changeAsMember(platform, { businessId, installationId, userId }, (context, member) =>
+    const data = await changeInstallationAsMember(platform, { businessId, installationId, userId }, (context, member) =>
       acceptVersion(context, member, body.version),
     );
     return ok({ data });
@@ -159,7 +159,7 @@ export const deleteInstallation = defineRoute(dashboardRoute, {
   responses: [{ status: 204, description: 'App uninstalled' }],
   errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'INSTALLATION_NOT_FOUND', 'INSTALLATION_NOT_ACTIVE'],
   handle: async ({ caller: { userId }, params: { businessId, installationId }, platform }) => {
-    await changeAsMember(platform, { businessId, installationId, userId }, (context, { now }) =>
+    await changeInstallationAsMember(platform, { businessId, installationId, userId }, (context, { now }) =>
       uninstallApp(context, businessId, installationId, now),
     );
     return noContent();

@@ -1,5 +1,5 @@
 import { PasswordReset, PasswordResetRequest } from '@souk/contract';
-import { askForReset } from '../../../domains/accounts/password-reset/ask-for-reset.js';
+import { requestPasswordReset } from '../../../domains/accounts/password-reset/request-reset.js';
 import { resetPassword } from '../../../domains/accounts/password-reset/reset-password.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { matching } from '../../../foundation/http/path-params.js';
@@ -18,7 +18,7 @@ export const createPasswordReset = defineRoute(publicDashboardRoute, {
   responses: [{ status: 202, description: 'If the email belongs to an account, a link has been sent' }],
   errors: ['SIGN_IN_LIMITED'],
   handle: async ({ body, request, platform }) => {
-    await askForReset(platform, body, request.address);
+    await requestPasswordReset(platform, body, request.address);
     return accepted(undefined);
   },
 });

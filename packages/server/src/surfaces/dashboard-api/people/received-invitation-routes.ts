@@ -4,7 +4,7 @@ import {
   acceptInvitation,
   declineInvitation,
   listReceivedInvitations,
-} from '../../../domains/businesses/answer-invitation.js';
+} from '../../../domains/businesses/respond-to-invitation.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { adminId } from '../../../foundation/http/path-params.js';

@@ -1,6 +1,6 @@
 import { NewUser, User } from '@souk/contract';
 import { Type } from 'typebox';
-import { limitSignUps } from '../../../domains/accounts/limit-guesses.js';
+import { limitSignUps } from '../../../domains/accounts/limit-sign-in-attempts.js';
 import { signUp } from '../../../domains/accounts/sign-up.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { created } from '../../../foundation/http/response.js';

@@ -2,7 +2,7 @@ import { imageMediaTypes, productImageLimits, UploadedImage } from '@souk/contra
 import { Type } from 'typebox';
 import { type Caller, requirePermission } from '../../../domains/businesses/caller.js';
 import { memberAccess } from '../../../domains/businesses/member-access.js';
-import { keepProductImage } from '../../../domains/product-images/keep-product-images.js';
+import { storeProductImage } from '../../../domains/product-images/store-product-images.js';
 import { InvalidInput } from '../../../foundation/domain-error.js';
 import { readMultipart } from '../../../foundation/http/body/read-multipart.js';
 import {
@@ -61,7 +61,7 @@ export const uploadProductImage = defineRoute(memberRoute, {
   ],
   handle: async ({ caller, body, request, platform }) => {
     if (!caller.permissions.has('products:create')) requirePermission(caller, 'products:update');
-    return created({ data: await keepProductImage(platform, caller.businessId, await imageIn(body, request)) });
+    return created({ data: await storeProductImage(platform, caller.businessId, await imageIn(body, request)) });
   },
 });
 

@@ -5,7 +5,7 @@ import {
   environmentLimits,
   environmentVariablePattern,
 } from '@souk/contract';
-import { listVariables, removeVariable, setVariable } from '../../../domains/hosting/environment/keep-variables.js';
+import { listVariables, removeVariable, setVariable } from '../../../domains/hosting/environment/manage-variables.js';
 import { InvalidInput, throwDomainError } from '../../../foundation/domain-error.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { developerId, matching, oneOf } from '../../../foundation/http/path-params.js';

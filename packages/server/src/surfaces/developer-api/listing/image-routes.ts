@@ -11,13 +11,13 @@ import {
 } from '@souk/contract';
 import { Type } from 'typebox';
 import { presentImage } from '../../../domains/listings/find-listing.js';
-import type { ImageKind } from '../../../domains/listings/images/judge-image.js';
 import {
   addImage,
   describeImage,
   orderScreenshots,
   removeImage,
-} from '../../../domains/listings/images/keep-images.js';
+} from '../../../domains/listings/images/manage-images.js';
+import type { ImageKind } from '../../../domains/listings/images/validate-image.js';
 import { InvalidInput } from '../../../foundation/domain-error.js';
 import { readMultipart } from '../../../foundation/http/body/read-multipart.js';
 import { type BytesReceived, defineRoute, type RawRequest, type Route } from '../../../foundation/http/define-route.js';

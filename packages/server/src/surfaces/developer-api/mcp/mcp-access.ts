@@ -22,14 +22,14 @@ export const mcpAccess: Access<McpCaller> = {
   security: ['developerToken'],
   errors: ['DEVELOPER_TOKEN_INVALID', 'DEVELOPER_TOKEN_RATE_LIMITED', 'ORIGIN_REFUSED'],
   async identify(request, platform) {
-    const refuseAboveLimit = await countByAddress(request, platform);
+    const rejectAboveLimit = await countByAddress(request, platform);
     const token = readBearer(request);
     const developer = token?.startsWith('svc_dt_') ? await acceptToken(platform, token) : undefined;
     if (token === undefined || !developer) throw notRecognised(platform, token !== undefined);
-    refuseAboveLimit();
+    rejectAboveLimit();
     await countByToken(request, platform, developer.tokenId);
     if (developer.account) request.calledBy = { kind: 'developer', developerId: developer.account.id };
-    refuseForeignOrigin(request, platform);
+    rejectForeignOrigin(request, platform);
     return { userId: developer.userId, token };
   },
 };
@@ -47,7 +47,7 @@ function notRecognised({ config }: Platform, tokenSent: boolean): DomainError {
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** A page elsewhere may reach a server that its visitor can reach; programs send no Origin. */
-function refuseForeignOrigin({ headers: { origin } }: RawRequest, { config }: Platform): void {
+function rejectForeignOrigin({ headers: { origin } }: RawRequest, { config }: Platform): void {
   if (origin === undefined) return;
   const own = new URL(config.baseUrl);
   if (origin === own.origin || origin === new URL(config.dashboardUrl).origin) return;

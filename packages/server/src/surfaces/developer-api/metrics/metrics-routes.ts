@@ -1,5 +1,5 @@
 import { ApiMetrics, ApiRefusalGroup, RequestTimeline, WebhookMetrics } from '@souk/contract';
-import { readApiMetrics, readRefusals } from '../../../domains/api-calls/read-api-metrics.js';
+import { readApiErrors, readApiMetrics } from '../../../domains/api-calls/read-api-metrics.js';
 import { traceRequest } from '../../../domains/api-calls/trace-request.js';
 import { readWebhookMetrics } from '../../../domains/webhooks/metrics/read-webhook-metrics.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
@@ -68,7 +68,7 @@ const listRefusals = defineRoute(developerRoutes, {
     const { platform, query } = input;
     const { id } = await ownApp(input);
     const asked = { hours: query.hours ?? defaultHours, now: platform.clock.now() };
-    return ok({ data: await readRefusals(platform.db, id, asked) });
+    return ok({ data: await readApiErrors(platform.db, id, asked) });
   },
 });
 

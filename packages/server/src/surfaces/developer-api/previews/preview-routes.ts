@@ -1,14 +1,14 @@
 import { DeveloperAccessToken, Preview, PreviewInput } from '@souk/contract';
 import { findApp, requireWritable } from '../../../domains/apps/find-app.js';
-import { versionedApp } from '../../../domains/apps/follow-versions.js';
+import { versionedApp } from '../../../domains/apps/record-app-versions.js';
 import { requireOwnDevStore } from '../../../domains/dev-stores/find-dev-store.js';
-import { judgeAppUrl } from '../../../domains/dev-stores/judge-app-url.js';
 import { putPreview, removePreview } from '../../../domains/dev-stores/preview-app.js';
+import { validateAppUrl } from '../../../domains/dev-stores/validate-app-url.js';
 import { findAppInstallation } from '../../../domains/installations/find-app-installations.js';
 import { findInstallation } from '../../../domains/installations/find-installations.js';
-import { lendAccessToken } from '../../../domains/oauth/lend-access-token.js';
-import { versionNeighboursOf } from '../../../domains/review/version-neighbours.js';
-import { judgeManifest } from '../../../domains/versions/validate-manifest.js';
+import { issueDevStoreToken } from '../../../domains/oauth/issue-dev-store-token.js';
+import { versionPortsOf } from '../../../domains/review/version-ports.js';
+import { checkManifest } from '../../../domains/versions/validate-manifest.js';
 import { withWebhookHealth } from '../../../domains/webhooks/log/read-webhook-health.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
@@ -48,8 +48,8 @@ const putOwnPreview = defineRoute(developerRoutes, {
     const app = await ownWritableApp(input);
     const developer = accountOf(caller).id;
     await requireOwnDevStore(db, developer, params.devStoreId);
-    const judged = await judgeManifest(platform, versionedApp(app), body.manifest, versionNeighboursOf(platform));
-    const problems = [...judged.problems, ...judgeAppUrl(platform, body.appUrl)];
+    const judged = await checkManifest(platform, versionedApp(app), body.manifest, versionPortsOf(platform));
+    const problems = [...judged.problems, ...validateAppUrl(platform, body.appUrl)];
     if (!judged.manifest || problems.length > 0) {
       return throwDomainError('APP_MANIFEST_INVALID', {
         message: 'The preview is not valid.',
@@ -119,7 +119,7 @@ const lendToken = defineRoute(developerRoutes, {
     const app = await findApp(db, installation.appId);
     if (app?.developer_id !== developer) return throwDomainError('INSTALLATION_NOT_FOUND');
     requireWritable(app);
-    const lent = await lendAccessToken(db, { businessId, installationId: installation.id }, clock.now());
+    const lent = await issueDevStoreToken(db, { businessId, installationId: installation.id }, clock.now());
     const { accessToken, expiresAt, scopes } = lent;
     return created({ data: { accessToken, expiresAt: expiresAt.toISOString(), scopes } });
   },

@@ -1,7 +1,7 @@
 import { ClientSecret, MintedClientSecret } from '@souk/contract';
+import { createSecretAndNotify } from '../../../domains/apps/secrets/create-secret-and-notify.js';
+import { issueClientSecret, type NewClientSecret } from '../../../domains/apps/secrets/generate-client-secret.js';
 import { listSecrets, presentSecret, revokeSecret } from '../../../domains/apps/secrets/manage-secrets.js';
-import { mintAndTell } from '../../../domains/apps/secrets/mint-and-tell.js';
-import { type MintedSecret, mintClientSecret } from '../../../domains/apps/secrets/mint-client-secret.js';
 import { rotateClientSecret } from '../../../domains/apps/secrets/rotate-client-secret.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
@@ -13,7 +13,7 @@ import { one, responses, shortList } from '../shapes.js';
 const tag = 'Secrets';
 const params = { appId: developerId('APP_NOT_FOUND') };
 
-const shown = ({ row, secret }: MintedSecret, now: Date) => ({ data: { ...presentSecret(row, now), secret } });
+const shown = ({ row, secret }: NewClientSecret, now: Date) => ({ data: { ...presentSecret(row, now), secret } });
 
 const listClientSecrets = defineRoute(developerRoutes, {
   name: 'listClientSecrets',
@@ -45,7 +45,7 @@ const createClientSecret = defineRoute(developerRoutes, {
   handle: (input) =>
     changeOwnApp(input, async (context, app, now) => {
       const { platform, caller } = input;
-      const minted = await mintAndTell(mintClientSecret, context, platform, { app, userId: caller.userId });
+      const minted = await createSecretAndNotify(issueClientSecret, context, platform, { app, userId: caller.userId });
       return created(shown(minted, now));
     }),
 });
@@ -63,7 +63,7 @@ const rotateClientSecrets = defineRoute(developerRoutes, {
   handle: (input) =>
     changeOwnApp(input, async (context, app, now) => {
       const { platform, caller } = input;
-      const minted = await mintAndTell(rotateClientSecret, context, platform, { app, userId: caller.userId });
+      const minted = await createSecretAndNotify(rotateClientSecret, context, platform, { app, userId: caller.userId });
       return created(shown(minted, now));
     }),
 });

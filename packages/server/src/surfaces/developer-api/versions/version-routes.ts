@@ -1,9 +1,9 @@
 import { closed, deployEnvironments, Version, Words } from '@souk/contract';
 import { Type } from 'typebox';
-import { type VersionedApp, versionedApp } from '../../../domains/apps/follow-versions.js';
-import { previewReach } from '../../../domains/installations/preview-release.js';
-import { versionNeighboursOf } from '../../../domains/review/version-neighbours.js';
-import { deployAgain } from '../../../domains/versions/deploys/deploy-again.js';
+import { type VersionedApp, versionedApp } from '../../../domains/apps/record-app-versions.js';
+import { previewReleaseImpact } from '../../../domains/installations/preview-release.js';
+import { versionPortsOf } from '../../../domains/review/version-ports.js';
+import { redeploy } from '../../../domains/versions/deploys/redeploy.js';
 import { findVersion, listVersions } from '../../../domains/versions/find-versions.js';
 import { previewRelease } from '../../../domains/versions/preview-release.js';
 import { releaseVersion } from '../../../domains/versions/release-version.js';
@@ -60,7 +60,7 @@ const validateAppManifest = defineRoute(developerRoutes, {
   handle: async (input) => {
     const source = readManifestBody(input.body);
     const app = versionedApp(await ownApp(input));
-    return ok({ data: await validateManifest(input.platform, app, source, versionNeighboursOf(input.platform)) });
+    return ok({ data: await validateManifest(input.platform, app, source, versionPortsOf(input.platform)) });
   },
 });
 
@@ -79,7 +79,7 @@ const createVersion = defineRoute(developerRoutes, {
   handle: async (input) => {
     const upload = await readUpload(input.body, input.request);
     const app = versionedApp(await ownWritableApp(input));
-    return created({ data: await uploadVersion(input.platform, app, upload, versionNeighboursOf(input.platform)) });
+    return created({ data: await uploadVersion(input.platform, app, upload, versionPortsOf(input.platform)) });
   },
 });
 
@@ -137,8 +137,8 @@ const previewAppRelease = defineRoute(developerRoutes, {
     const { db } = input.platform;
     const version = Number(input.params.version);
     const app = versionedApp(await ownApp(input));
-    const { manifest, ...preview } = await previewRelease(db, app, version, versionNeighboursOf(input.platform));
-    return ok({ data: { ...preview, installations: await previewReach(db, app.id, { version, manifest }) } });
+    const { manifest, ...preview } = await previewRelease(db, app, version, versionPortsOf(input.platform));
+    return ok({ data: { ...preview, installations: await previewReleaseImpact(db, app.id, { version, manifest }) } });
   },
 });
 
@@ -159,7 +159,7 @@ const releaseAppVersion = defineRoute(developerRoutes, {
   handle: async (input) => {
     const number = Number(input.params.version);
     return changeOwnApp(input, async (context, app) => {
-      const neighbours = versionNeighboursOf(input.platform);
+      const neighbours = versionPortsOf(input.platform);
       const outcome = await releaseVersion(context, input.platform.clock, app.id, number, neighbours);
       const currentVersion = outcome === 'released' ? number : app.current_version;
       const data = await requireVersion(context.db, { ...versionedApp(app), currentVersion }, number);
@@ -188,7 +188,7 @@ const deployAppVersion = defineRoute(developerRoutes, {
     return changeOwnApp(input, async (context, row) => {
       const app = versionedApp(row);
       const wanted = { app, version, environment: input.body.environment };
-      await deployAgain(context, input.platform.clock, wanted, versionNeighboursOf(input.platform));
+      await redeploy(context, input.platform.clock, wanted, versionPortsOf(input.platform));
       return accepted({ data: await requireVersion(context.db, app, version) });
     });
   },

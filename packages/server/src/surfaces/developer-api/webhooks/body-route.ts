@@ -1,5 +1,5 @@
 import { DeliveryBody } from '@souk/contract';
-import { showBody } from '../../../domains/webhooks/log/show-body.js';
+import { previewBody } from '../../../domains/webhooks/log/preview-body.js';
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
 import { ok } from '../../../foundation/http/response.js';
@@ -23,6 +23,6 @@ export const readDeliveryBody = defineRoute(developerRoutes, {
     const { platform, params } = input;
     const { id } = await ownApp(input);
     const asked = { appId: id, deliveryId: params.deliveryId, now: platform.clock.now() };
-    return ok({ data: await showBody(platform.db, webhookPayloads(platform), asked) });
+    return ok({ data: await previewBody(platform.db, webhookPayloads(platform), asked) });
   },
 });

@@ -2,7 +2,6 @@ import { RelayAnswersInput, RelayInput, Relay as RelayResource } from '@souk/con
 import { Type } from 'typebox';
 import { requireWritable } from '../../../domains/apps/find-app.js';
 import { requireOwnDevStore } from '../../../domains/dev-stores/find-dev-store.js';
-import { answerAttempts } from '../../../domains/webhooks/relay/answer-attempts.js';
 import {
   beatRelay,
   closeRelay,
@@ -11,6 +10,7 @@ import {
   type Relay,
   requireLiving,
 } from '../../../domains/webhooks/relay/open-relay.js';
+import { recordResponses } from '../../../domains/webhooks/relay/record-responses.js';
 import { streamAttempts } from '../../../domains/webhooks/relay/stream-attempts.js';
 import type { Database } from '../../../foundation/database/open-database.js';
 import { DomainError, InvalidInput } from '../../../foundation/domain-error.js';
@@ -130,7 +130,7 @@ const answerRelay = defineRoute(relayDefaults, {
     }
     const relay = await ownWritableRelay(input);
     requireLiving(relay);
-    await answerAttempts(platform, relay, body.answers);
+    await recordResponses(platform, relay, body.answers);
     return noContent();
   },
 });

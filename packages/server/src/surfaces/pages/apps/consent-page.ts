@@ -1,9 +1,9 @@
 import { isScope } from '@souk/contract';
 import { listBusinesses } from '../../../domains/businesses/find-membership.js';
-import { judgeInstallRequest } from '../../../domains/installations/judge-install-request.js';
 import { type ConsentPreview, previewConsent } from '../../../domains/installations/preview-consent.js';
+import { validateInstallRequest } from '../../../domains/installations/validate-install-request.js';
 import { consentToInstallation } from '../../../domains/oauth/consent-to-installation.js';
-import { tellApp } from '../../../domains/oauth/make-install-code.js';
+import { redirectToAppWithError } from '../../../domains/oauth/create-install-code.js';
 import { DomainError, throwDomainError } from '../../../foundation/domain-error.js';
 import { isId } from '../../../foundation/http/path-params.js';
 import { type HandlerResponse, redirect } from '../../../foundation/http/response.js';
@@ -45,7 +45,7 @@ export const submitConsent = definePage({
   show: async (visit) => {
     const { form, user, platform } = visit;
     const businessId = requireId(form.get('business_id') ?? '');
-    if (judgeInstallRequest(Object.fromEntries(form))) return consentForm(visit, form, businessId);
+    if (validateInstallRequest(Object.fromEntries(form))) return consentForm(visit, form, businessId);
     const stores = form.getAll('store');
     const consented = await orRefusal(
       consentToInstallation(platform, {
@@ -78,7 +78,9 @@ export const declineConsent = definePage({
     const { form, platform } = visit;
     const { redirectUri } = (await previewFor(visit, form, requireId(form.get('business_id') ?? ''))).preview;
     if (!redirectUri) return redirect(linkTo(platform));
-    return redirect(tellApp(platform, redirectUri, { error: 'access_denied', state: form.get('state') }));
+    return redirect(
+      redirectToAppWithError(platform, redirectUri, { error: 'access_denied', state: form.get('state') }),
+    );
   },
 });
 
@@ -90,11 +92,11 @@ async function consentForm(
 ): Promise<HandlerResponse> {
   const { platform } = visit;
   const { preview, business } = await previewFor(visit, given, businessId);
-  const problem = judgeInstallRequest(Object.fromEntries(given));
+  const problem = validateInstallRequest(Object.fromEntries(given));
   if (problem) {
     const { redirectUri } = preview;
     if (!redirectUri) throwDomainError('INSTALLATION_INVALID', { message: problem.error_description });
-    return redirect(tellApp(platform, redirectUri, { ...problem, state: given.get('state') }));
+    return redirect(redirectToAppWithError(platform, redirectUri, { ...problem, state: given.get('state') }));
   }
   const link = linkTo(platform, '/install');
   const words = wordsFor(visit.reader).consent;

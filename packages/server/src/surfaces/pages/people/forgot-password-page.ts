@@ -1,7 +1,7 @@
 import { PasswordResetRequest } from '@souk/contract';
-import { askForReset } from '../../../domains/accounts/password-reset/ask-for-reset.js';
+import type { SignedInUser } from '../../../domains/accounts/identify-session.js';
 import { resetMinutes } from '../../../domains/accounts/password-reset/mail-reset-link.js';
-import type { SignedInUser } from '../../../domains/accounts/recognise-session.js';
+import { requestPasswordReset } from '../../../domains/accounts/password-reset/request-reset.js';
 import { DomainError } from '../../../foundation/domain-error.js';
 import type { HandlerResponse } from '../../../foundation/http/response.js';
 import { compileValidator } from '../../../foundation/http/validation/validate.js';
@@ -33,7 +33,7 @@ export const submitForgotPassword = defineOpenPage({
     const { form, platform, request, reader } = visit;
     const email = (form.get('email') ?? '').trim();
     if (problemsOf({ email }).length > 0) return addressForm(visit, { email, wrong: true, status: 400 });
-    const refused = await orRefusal(askForReset(platform, { email }, request.address));
+    const refused = await orRefusal(requestPasswordReset(platform, { email }, request.address));
     if (refused instanceof DomainError) return addressForm(visit, { email, refusal: refused, status: refused.status });
     const words = wordsFor(reader).forgot;
     const body = html`<div class="card"><h1>${words.sentTitle}</h1><p>${words.sentSentence(resetMinutes)}</p>

@@ -1,7 +1,7 @@
 import { SessionBearer } from '@souk/contract';
 import { Type } from 'typebox';
-import type { SignedInUser } from '../../../domains/accounts/recognise-session.js';
-import { writeBearer } from '../../../domains/accounts/write-bearer.js';
+import type { SignedInUser } from '../../../domains/accounts/identify-session.js';
+import { issueSessionBearer } from '../../../domains/accounts/issue-session-bearer.js';
 import { SessionRequired } from '../../../foundation/domain-error.js';
 import { type Access, defineRoute, noParameters, type RouteDefaults } from '../../../foundation/http/define-route.js';
 import { developerErrorFormat } from '../../../foundation/http/error-formats/developer-error-format.js';
@@ -45,6 +45,6 @@ export const giveBearer = defineRoute(cookieRoute, {
     // The page tells its language with every request of the browser: mails follow it.
     const { language } = pageContextOf(request);
     await noteMailLanguage(platform.db, caller.email, language, platform.clock.now());
-    return created({ data: await writeBearer(platform, caller) });
+    return created({ data: await issueSessionBearer(platform, caller) });
   },
 });

@@ -1,6 +1,6 @@
 import { PasswordReset, type User, userLimits } from '@souk/contract';
+import type { SignedInUser } from '../../../domains/accounts/identify-session.js';
 import { findResetAccount, resetPassword } from '../../../domains/accounts/password-reset/reset-password.js';
-import type { SignedInUser } from '../../../domains/accounts/recognise-session.js';
 import { DomainError } from '../../../foundation/domain-error.js';
 import type { ParamsOf } from '../../../foundation/http/define-route.js';
 import { matching } from '../../../foundation/http/path-params.js';

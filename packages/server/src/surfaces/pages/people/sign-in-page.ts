@@ -1,6 +1,9 @@
-import type { SignedInUser } from '../../../domains/accounts/recognise-session.js';
+import type { SignedInUser } from '../../../domains/accounts/identify-session.js';
 import { deviceOf } from '../../../domains/accounts/sign-in/device.js';
-import { readHalfSignedIn, writeHalfSignedIn } from '../../../domains/accounts/sign-in/half-signed-in.js';
+import {
+  readSecondFactorChallenge,
+  writeSecondFactorChallenge,
+} from '../../../domains/accounts/sign-in/second-factor-challenge.js';
 import { checkPassword, finishSignIn, needsCode } from '../../../domains/accounts/sign-in.js';
 import { DomainError } from '../../../foundation/domain-error.js';
 import { type HandlerResponse, redirect } from '../../../foundation/http/response.js';
@@ -42,7 +45,7 @@ export const submitSignIn = defineOpenPage({
     const checked = await orRefusal(checkPassword(platform, { email, password: form.get('password') ?? '' }, device));
     if (checked instanceof DomainError) return passwordForm(visit, { next, email, refusal: checked });
     if (await needsCode(platform, checked))
-      return codeForm(visit, { next, half: writeHalfSignedIn(platform, checked) });
+      return codeForm(visit, { next, half: writeSecondFactorChallenge(platform, checked) });
     const session = await orRefusal(finishSignIn(platform, checked, undefined, device));
     if (session instanceof DomainError) return passwordForm(visit, { next, email, refusal: session });
     return signedInAnd(platform, session, next);
@@ -59,7 +62,7 @@ export const submitSignInCode = defineOpenPage({
     const { form, platform, request } = visit;
     const next = safeNext(platform, form.get('next'));
     const half = form.get('half') ?? '';
-    const checked = await readHalfSignedIn(platform, half);
+    const checked = await readSecondFactorChallenge(platform, half);
     if (!checked) {
       const notice = badNotice(wordsFor(visit.reader).signIn.tooLong);
       return passwordForm(visit, { next, email: '', notice, status: 401 });

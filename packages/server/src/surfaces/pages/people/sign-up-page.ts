@@ -1,6 +1,6 @@
 import { NewUser, userLimits } from '@souk/contract';
-import { limitSignUps } from '../../../domains/accounts/limit-guesses.js';
-import type { SignedInUser } from '../../../domains/accounts/recognise-session.js';
+import type { SignedInUser } from '../../../domains/accounts/identify-session.js';
+import { limitSignUps } from '../../../domains/accounts/limit-sign-in-attempts.js';
 import { deviceOf } from '../../../domains/accounts/sign-in/device.js';
 import { signIn } from '../../../domains/accounts/sign-in.js';
 import { signUp } from '../../../domains/accounts/sign-up.js';

@@ -1,4 +1,4 @@
-import { type DemoRole, enterDemo } from '../../../domains/accounts/keep-demo-person.js';
+import { type DemoRole, enterDemo } from '../../../domains/accounts/ensure-demo-user.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
 import { defineOpenPage, type Visit } from '../define-page.js';

@@ -1,4 +1,4 @@
-import { findImageOfBusiness } from '../../../domains/product-images/keep-product-images.js';
+import { findImageOfBusiness } from '../../../domains/product-images/store-product-images.js';
 import type { Storefront } from '../../../domains/storefront/find-storefront.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
 import { defineRoute, type Route, type RouteDefaults } from '../../../foundation/http/define-route.js';

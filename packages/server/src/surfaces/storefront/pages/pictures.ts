@@ -30,12 +30,12 @@ export function picture(image: ShownImage | null, { sizes, alt, first }: Picture
 const srcset = (key: string, widths: readonly number[]): string =>
   widths.map((width) => `/images/${key}-${width}.webp ${width}w`).join(', ');
 
-const mostOrigins = 8;
+const maxOrigins = 8;
 
 /** What a page's policy must name, as long as pictures of elsewhere are shown from there. */
 export function foreignOrigins(images: readonly (ShownImage | null)[]): string[] {
   const origins = images.flatMap((image) => (image && image.key === null && foreignOrigin(image)) || []);
-  return [...new Set(origins)].slice(0, mostOrigins);
+  return [...new Set(origins)].slice(0, maxOrigins);
 }
 
 /** Undefined for an address that browsers cannot load, or that could say more in a policy than it should. */

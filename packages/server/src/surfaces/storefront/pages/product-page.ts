@@ -22,7 +22,7 @@ import { idIn, slugOf } from './slugs.js';
 
 const similarProducts = 4;
 /** As many of one thing as one order takes. */
-const mostOfOne = 20;
+const maxOfOne = 20;
 const fewPieces = 5;
 
 export const showProduct = defineStorefrontPage({
@@ -114,7 +114,7 @@ function buyForm(visit: Visit, product: ShownProduct, variant: ShownVariant | un
   const { store, words, link } = visit;
   const { sellable, available } = stockOf(product, variant);
   const isOpen = sellable && store.status === 'active';
-  const most = product.oversells ? mostOfOne : Math.max(1, Math.min(mostOfOne, available));
+  const most = product.oversells ? maxOfOne : Math.max(1, Math.min(maxOfOne, available));
   return html`<form class="order" method="post" action="${link('/cart')}">
 <input type="hidden" name="item" value="${variant?.id ?? product.id}">
 ${stockWord(visit, product, variant)}

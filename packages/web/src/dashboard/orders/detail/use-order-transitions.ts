@@ -2,11 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../api/api-error';
-import { keepOrder, type Order, type OrderTransition, orderQuery, refreshOrders, takeStep } from '../../../api/orders';
+import {
+  applyTransition,
+  keepOrder,
+  type Order,
+  type OrderTransition,
+  orderQuery,
+  refreshOrders,
+} from '../../../api/orders';
 import { toast } from '../../../design/toasts';
 import { undoing } from './order-transitions';
 
-type StepBody = Parameters<typeof takeStep>[3];
+type StepBody = Parameters<typeof applyTransition>[3];
 
 export interface OrderTransitions {
   take(step: OrderTransition, body?: StepBody): Promise<Order>;
@@ -26,7 +33,7 @@ export function useOrderTransitions(businessId: string, order: Order): OrderTran
   const [conflict, setConflict] = useState<OrderTransitions['conflict']>();
   const step = useMutation({
     mutationFn: ({ name, body }: { name: OrderTransition; body?: StepBody }) =>
-      takeStep(businessId, order.id, name, body),
+      applyTransition(businessId, order.id, name, body),
     onMutate: () => setConflict(undefined),
     onSuccess: (after, { name }) => {
       keepOrder(queries, businessId, after);

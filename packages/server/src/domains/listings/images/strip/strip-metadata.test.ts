@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { drawJpeg, drawPng, drawWebp } from '../../../../../testing/draw-image.js';
-import { recogniseImage } from '../recognise-image.js';
+import { detectImageFormat } from '../detect-image-format.js';
 import { orientationOf } from './exif-orientation.js';
 import { stripMetadata } from './strip-metadata.js';
 
@@ -13,7 +13,7 @@ const pictures = Object.entries<string>(
 ).map(([name, base64]): [string, Buffer] => [name, Buffer.from(base64, 'base64')]);
 
 function strip(bytes: Buffer): Buffer {
-  const facts = recogniseImage(bytes);
+  const facts = detectImageFormat(bytes);
   const stripped = facts && stripMetadata(bytes, facts);
   if (!stripped) throw new Error('It is no whole image.');
   return stripped;
@@ -31,7 +31,7 @@ describe('a picture', () => {
     const stripped = strip(bytes);
     expect(stripped.toString('latin1')).not.toContain('SECRET');
     expect(stripped.length).toBeLessThan(bytes.length);
-    expect(recogniseImage(stripped)).toEqual(recogniseImage(bytes));
+    expect(detectImageFormat(stripped)).toEqual(detectImageFormat(bytes));
     expect(orientationIn(stripped)).toBe(6);
     expect(strip(stripped)).toEqual(stripped);
   });
@@ -76,7 +76,7 @@ describe('a picture', () => {
     ],
     ['a WebP with a chunk beyond its end', withLastChunk(drawWebp(20, 10), 'VP8 ', 1_000), false],
   ])('%s: whole %s', (_, bytes, isWhole) => {
-    const facts = recogniseImage(bytes);
+    const facts = detectImageFormat(bytes);
     expect(facts).toBeDefined();
     expect(facts && stripMetadata(bytes, facts) !== undefined).toBe(isWhole);
   });
@@ -91,7 +91,7 @@ describe('a picture', () => {
     ]) {
       const jpeg = drawJpeg(20, 10);
       const bytes = Buffer.concat([jpeg.subarray(0, -2), filling, jpeg.subarray(-2)]);
-      const facts = recogniseImage(bytes);
+      const facts = detectImageFormat(bytes);
       if (facts) stripMetadata(bytes, facts);
     }
     expect(process.cpuUsage(before).user / 1e6).toBeLessThan(8);

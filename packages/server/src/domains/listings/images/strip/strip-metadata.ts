@@ -1,5 +1,5 @@
+import { detectImageFormat } from '../detect-image-format.js';
 import type { ImageFacts } from '../image-facts.js';
-import { recogniseImage } from '../recognise-image.js';
 import { stripJpeg } from './strip-jpeg.js';
 import { stripPng } from './strip-png.js';
 import { stripWebp } from './strip-webp.js';
@@ -16,7 +16,7 @@ const strippers: Record<ImageFacts['mediaType'], (bytes: Buffer) => Buffer | und
  */
 export function stripMetadata(bytes: Buffer, { mediaType, width, height }: ImageFacts): Buffer | undefined {
   const stripped = strippers[mediaType](bytes);
-  const facts = stripped && recogniseImage(stripped);
+  const facts = stripped && detectImageFormat(stripped);
   const isSame = facts?.mediaType === mediaType && facts.width === width && facts.height === height;
   return isSame ? stripped : undefined;
 }

@@ -1,8 +1,8 @@
 import type { AnyNode } from 'acorn';
-import { spend } from '../effort.js';
-import { meaningOf } from '../name-meaning.js';
 import { constantText, memberName } from '../read-constant.js';
+import { meaningOf } from '../resolve-names.js';
 import { type Rule, sourceRule } from '../rule.js';
+import { spend } from '../scan-budget.js';
 import type { Source } from '../source.js';
 
 const check = 'data_safety';
@@ -104,7 +104,7 @@ const unguardedMerge = sourceRule({
 
 function loopAround(source: Source, node: AnyNode): Loop | undefined {
   for (let around = source.parentOf(node); around; around = source.parentOf(around)) {
-    spend(source.effort);
+    spend(source.budget);
     if (around.type === 'ForInStatement' || around.type === 'ForOfStatement') return around;
     if (/Function/.test(around.type)) return undefined;
   }
@@ -114,7 +114,7 @@ function loopAround(source: Source, node: AnyNode): Loop | undefined {
 function functionAround(source: Source, node: AnyNode): AnyNode | undefined {
   let around = source.parentOf(node);
   while (around && !/Function/.test(around.type)) {
-    spend(source.effort);
+    spend(source.budget);
     around = source.parentOf(around);
   }
   return around;

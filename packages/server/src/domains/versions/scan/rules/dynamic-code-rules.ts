@@ -1,6 +1,6 @@
 import type { AnyNode } from 'acorn';
-import { calledMeaning, isReference, loadedModules, meaningOf } from '../name-meaning.js';
 import { constantText, memberName } from '../read-constant.js';
+import { calledMeaning, isReference, loadedModules, meaningOf } from '../resolve-names.js';
 import { type Rule, sourceRule } from '../rule.js';
 import type { Source } from '../source.js';
 

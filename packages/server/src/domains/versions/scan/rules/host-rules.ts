@@ -1,6 +1,6 @@
 import type { AnyNode } from 'acorn';
-import { calledMeaning, loadedModules, meaningOf, moduleOf } from '../name-meaning.js';
 import { constantStart, constantText, memberName } from '../read-constant.js';
+import { calledMeaning, loadedModules, meaningOf, moduleOf } from '../resolve-names.js';
 import { type Rule, type ScanContext, sourceRule } from '../rule.js';
 import type { Source } from '../source.js';
 
@@ -94,9 +94,9 @@ function addressIn(source: Source, node: AnyNode, first: AnyNode): Target {
   return { node, address: first, bare: true };
 }
 
-type Reach = { host: string } | 'own' | 'unknown';
+type BusinessAccess = { host: string } | 'own' | 'unknown';
 
-function reachOf(source: Source, { address, bare }: Target): Reach {
+function reachOf(source: Source, { address, bare }: Target): BusinessAccess {
   const whole = constantText(source, address);
   if (bare) return whole === undefined ? 'unknown' : { host: whole.replace(/:\d+$/, '').toLowerCase() };
   const start = whole ?? constantStart(source, address);

@@ -1,6 +1,6 @@
 import type { AnyNode } from 'acorn';
-import { calledMeaning } from '../name-meaning.js';
 import { constantText } from '../read-constant.js';
+import { calledMeaning } from '../resolve-names.js';
 import { fileRule, type Rule, sourceRule } from '../rule.js';
 import { parseProgramText } from '../source.js';
 import { entropyOf, shareOf } from './text-measures.js';
@@ -132,7 +132,7 @@ export const entangledSource: Rule = fileRule({
   check,
   severity: 'error',
   look({ source }, report) {
-    if (source && source.effort.left < 0)
+    if (source && source.budget.left < 0)
       report(1, 'The names in this file lead to one another without end, so it cannot be followed.');
   },
 });

@@ -1,6 +1,6 @@
 import type { AnyNode } from 'acorn';
-import { loadedModules, meaningOf } from '../name-meaning.js';
 import { constantText } from '../read-constant.js';
+import { loadedModules, meaningOf } from '../resolve-names.js';
 import { type Rule, sourceRule } from '../rule.js';
 import type { Source } from '../source.js';
 

@@ -1,0 +1,36 @@
+import type { OrderItem } from '@souk/contract';
+import {
+  type GroupResource,
+  type GroupRow,
+  group,
+  json,
+  text,
+  textOrNull,
+  time,
+  timeOrNull,
+  word,
+} from '../../foundation/database/sql/resource-fields.js';
+import { buyerFieldMap, utmFieldMap } from '../orders/order-fields.js';
+
+/** Every member of a checkout, once: where it is stored and how it is presented. */
+export const checkoutFieldMap = group({
+  businessId: word('business_id'),
+  id: word('id'),
+  storeId: word('store_id'),
+  buyer: buyerFieldMap,
+  items: json<OrderItem[]>()('items'),
+  total: word('total'),
+  currency: text('currency'),
+  landingPageId: textOrNull('landing_page_id'),
+  utm: utmFieldMap,
+  abandonedAt: timeOrNull('abandoned_at'),
+  completedAt: timeOrNull('completed_at'),
+  createdAt: time('created_at'),
+  updatedAt: time('updated_at'),
+});
+
+/** What the table of checkouts holds of a checkout. */
+export type CheckoutRow = GroupRow<typeof checkoutFieldMap>;
+
+/** A checkout as it is stored. `maskFor` decides how it reads to a viewer. */
+export type StoredCheckout = GroupResource<typeof checkoutFieldMap>;

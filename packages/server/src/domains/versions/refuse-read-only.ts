@@ -1,7 +1,0 @@
-import { throwDomainError } from '../../foundation/domain-error.js';
-import type { VersionedApp } from '../apps/follow-versions.js';
-
-/** Re-checked under the lock: the app may have been suspended or archived since the request was admitted. */
-export function refuseReadOnly({ state }: Pick<VersionedApp, 'state'>): void {
-  if (state === 'suspended' || state === 'archived') throwDomainError('APP_READ_ONLY');
-}
