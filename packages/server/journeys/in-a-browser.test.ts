@@ -49,7 +49,7 @@ describe.runIf(browserPath)('a person with a browser', () => {
     await page.getByLabel('Name').fill('Yasmine');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('a long enough one');
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL('http://souk.test/dashboard/device');
     expect(await page.getByText('Yasmine').count()).toBe(1);
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -101,8 +101,8 @@ describe.runIf(browserPath)('a person with a browser', () => {
     const { pathname, search } = new URL(device.verification_uri_complete);
     const page = await signedIn(merchant, typed ? pathname : `${pathname}${search}`);
     if (typed) {
-      await page.getByLabel('Code on the device').fill(device.user_code.toLowerCase().replace('-', ''));
-      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByLabel('Code shown on the device').fill(device.user_code.toLowerCase().replace('-', ''));
+      await page.getByRole('button', { name: 'Continue' }).click();
     }
     await page.getByRole('button', { name: 'Approve' }).waitFor();
     return { page, device };

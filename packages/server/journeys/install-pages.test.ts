@@ -73,7 +73,7 @@ describe.runIf(browserPath)('a merchant with a browser', () => {
     );
     expect(await page.getByText('View orders and abandoned checkouts').count()).toBe(1);
     await page.getByLabel('View customers').check();
-    await page.getByLabel('Only these:').check();
+    await page.getByLabel('Selected stores:').check();
     await page.getByRole('button', { name: 'Install' }).click();
     expect(await page.getByRole('alert').textContent()).toContain('not valid');
     expect(await page.getByLabel('View customers').isChecked()).toBe(true);

@@ -10,25 +10,25 @@ describe('a visitor without scripts', () => {
     try {
       const page = await context.newPage();
       await page.goto('/market');
-      await page.getByLabel('Chercher une application').fill('Loialty Ponts');
-      await page.getByRole('button', { name: 'Chercher' }).click();
-      await page.getByText('Vouliez-vous dire l’une de celles-ci').waitFor();
+      await page.getByLabel('Rechercher des applications').fill('Loialty Ponts');
+      await page.getByRole('button', { name: 'Rechercher' }).click();
+      await page.getByText('Cherchiez-vous l’une de ces applications').waitFor();
       await page.getByRole('link', { name: 'Loyalty Points' }).click();
       await page.waitForURL(new RegExp(`/market/${world.ids.handle}$`));
-      await page.getByRole('heading', { name: 'Ce qu’elle peut faire' }).waitFor();
+      await page.getByRole('heading', { name: 'Autorisations' }).waitFor();
       await page.getByRole('heading', { name: 'Mesuré par Souk' }).waitFor();
       const install = await page.getByRole('link', { name: 'Installer' }).getAttribute('href');
       expect(install).toMatch(/^\/apps\/install\?client_id=app_/);
       await page.getByRole('link', { name: 'Toutes les applications' }).click();
       await page.getByLabel('Gratuit').check();
-      await page.getByRole('button', { name: 'Chercher' }).click();
+      await page.getByRole('button', { name: 'Rechercher' }).click();
       // Whoever goes back while a page is still coming may find no page to go back from.
       await page.waitForURL(({ searchParams }) => searchParams.get('free') === '1');
       await page.goBack();
       expect(new URL(page.url()).search).toBe('');
       // Language is chosen without a script, too, and the page is the same.
       await page.getByRole('button', { name: 'العربية' }).click();
-      await page.getByRole('heading', { level: 1, name: 'سوق التطبيقات' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'متجر التطبيقات' }).waitFor();
     } finally {
       await context.close();
     }

@@ -66,7 +66,7 @@ describe('an invitation', () => {
       });
     }
     const [mail] = await mailTo(unknown);
-    expect(mail).toMatchObject({ subject: 'You are invited to Dar El Hana' });
+    expect(mail).toMatchObject({ subject: 'You’re invited to Dar El Hana on Souk' });
     expect(mail.body).toContain(server.config.dashboardUrl);
   });
 

@@ -38,7 +38,7 @@ describe('an app', () => {
     // Again: nothing changes, nobody is told twice.
     expect((await desk('POST', `/apps/${app.appId}/suspend`)).status).toBe(200);
     expect((await desk('POST', `/apps/${app.appId}/unsuspend`)).body.data.state).toBe('draft');
-    expect(await subjects()).toEqual(['Stock Alerts is no longer suspended', 'Stock Alerts is suspended']);
+    expect(await subjects()).toEqual(['Stock Alerts is reinstated', 'Stock Alerts is suspended']);
     const [last, first] = (await desk('GET', '/actions')).body.data;
     expect(last).toMatchObject({ action: 'unsuspend_app', message: null });
     expect(first).toMatchObject({
@@ -87,7 +87,7 @@ describe('a developer', () => {
     expect((await onDeveloper('unsuspend')).body.data.status).toBe('active');
     expect((await write()).status).toBe(201);
     expect((await subjects()).slice(0, 2)).toEqual([
-      'Your developer account is no longer suspended',
+      'Your developer account is reinstated',
       'Your developer account is suspended',
     ]);
   });

@@ -60,7 +60,7 @@ describe('a wrong install link', () => {
       const { status, text, sentTo } = await follow(installLink(app, wrong), cookie);
       expect(sentTo).toBeUndefined();
       expect(status).toBeGreaterThanOrEqual(400);
-      expect(text).toContain('That did not work');
+      expect(text).toContain('Something went wrong');
     }
   });
 

@@ -46,7 +46,7 @@ describe('the pages of a forgotten password', () => {
     const done = await send(link, { password: 'quite another one' }, { cookie });
     expect([done.status, done.headers.get('location')]).toEqual([303, '/dashboard/sign-in?password-set']);
     expect(done.headers.get('set-cookie')).toMatch(/^souk_session\w*=; Max-Age=0/);
-    expect((await open('/dashboard/sign-in?password-set')).text).toContain('Your new password is set.');
+    expect((await open('/dashboard/sign-in?password-set')).text).toContain('Password changed.');
     expect((await open('/dashboard/device', cookie)).status).toBe(303);
     expect(await cookieOf({ ...user, password: 'quite another one' })).not.toBe('');
     const dead = await open(link);
@@ -59,7 +59,7 @@ describe('the pages of a forgotten password', () => {
   it('let somebody whose address another person signed up with start again', async () => {
     const squatter = await signUp(server);
     const link = await mailedLink(squatter.email);
-    expect((await open(link)).text).toContain('I did not make this account');
+    expect((await open(link)).text).toContain('I didn’t create this account');
     const nameless = await send(link, { password: 'quite another one', anew: 'on', name: '' });
     expect(nameless.status).toBe(400);
     const done = await send(link, { password: 'quite another one', anew: 'on', name: 'The real one' });
@@ -104,7 +104,7 @@ describe('the page that verifies an address', () => {
     expect((await open('/dashboard/verify-email', cookie)).text).toContain(user.email);
     const sent = await send('/dashboard/verify-email/send', {}, { cookie });
     expect(sent.headers.get('location')).toBe('/dashboard/verify-email?sent');
-    expect((await open('/dashboard/verify-email?sent', cookie)).text).toContain('The code is on its way to you.');
+    expect((await open('/dashboard/verify-email?sent', cookie)).text).toContain('Code sent. Check your email.');
     const code = /\b\d{8}\b/.exec(await readLatestMail(server, user.email))?.[0] ?? '';
     expect((await send('/dashboard/verify-email', { code: 'abc' }, { cookie })).status).toBe(400);
     const wrong = await send('/dashboard/verify-email', { code: code === '00000000' ? '1' : '00000000' }, { cookie });

@@ -103,7 +103,7 @@ it('takes an app from its first manifest to the marketplace, and out again', asy
   });
   expect(told.decidedAt).not.toBeNull();
   expect((await mailsTo(submitter.developer.email))[0]).toMatchObject({
-    subject: expect.stringContaining('needs changes'),
+    subject: expect.stringContaining('Changes requested for'),
     body: expect.stringContaining('Say for whom it is.'),
   });
 

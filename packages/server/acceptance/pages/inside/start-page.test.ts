@@ -115,7 +115,7 @@ describe('a page for what failed', () => {
   it('is shown to browsers, in their language, with the request id', async () => {
     const { status, headers, text } = await send('/nowhere', { headers: { ...browser, 'accept-language': 'fr' } });
     expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-    expect(text).toContain('Cette page n’existe pas');
+    expect(text).toContain('Page introuvable');
     expect(text).toContain(String(headers['x-request-id']));
     const json = await send('/nowhere', { headers: { accept: 'application/json' } });
     expect(JSON.parse(json.text)).toMatchObject({ statusCode: 404, code: 'ROUTE_NOT_FOUND' });

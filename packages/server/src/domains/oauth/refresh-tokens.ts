@@ -69,6 +69,7 @@ async function revokeStolenFamily(platform: Platform, pair: PresentedPair, now: 
         installationId: pair.installation_id,
         businessId: pair.business_id,
         at: now.toISOString(),
+        href: `${platform.config.baseUrl}/console/apps/${pair.app_id}/installations/${pair.installation_id}`,
       },
     });
   });

@@ -15,7 +15,7 @@ export async function notifyOfChecks(context: Context, post: Post, row: CaseRow)
   const failures = failed.map(({ key, message, fix }) => `${key}: ${message}${fix ? ` ${fix}` : ''}`);
   await notifyOfCase(context, post, row, () => ({
     letter: 'checksFailed',
-    told: { app: row.app_name, failures, reviewId: row.id, appId: row.app_id },
+    told: { app: row.app_name, failures, reviewId: row.id, appId: row.app_id, href: reviewPage(post, row) },
   }));
 }
 
@@ -33,9 +33,12 @@ export async function notifyOfDecision(context: Context, post: Post, row: CaseRo
       ...whereToFind(post, row, app),
       reviewId: row.id,
       appId: row.app_id,
+      href: reviewPage(post, row),
     },
   }));
 }
+
+const reviewPage = ({ config }: Post, row: CaseRow): string => `${config.baseUrl}/console/apps/${row.app_id}/review`;
 
 /** An unlisted app's link is written nowhere else: anyone who has it can install the app. */
 function whereToFind({ config }: Post, { state, distribution }: CaseRow, app: AppRow) {
@@ -66,5 +69,5 @@ export async function notifyOfModeration(
   { contact_email }: DeveloperAccountRow,
   told: { judgement: ModerationDecision; name: string; reason: string | null },
 ): Promise<void> {
-  await queueMail(context, post, { to: contact_email, letter: 'judged', told });
+  await queueMail(context, post, { to: contact_email, letter: 'judged', told: { ...told, href: `${post.config.baseUrl}/console` } });
 }

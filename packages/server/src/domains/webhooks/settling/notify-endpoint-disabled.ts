@@ -14,7 +14,7 @@ export function notifyEndpointDisabled(platform: Pick<Platform, 'clock' | 'confi
       await queueMail({ db }, platform, {
         to: app.contact_email,
         letter: 'switchedOff',
-        told: { app: app.name, installationIds },
+        told: { app: app.name, installationIds, href: `${platform.config.baseUrl}/console/apps/${app.id}/deliveries` },
       });
     }
   };

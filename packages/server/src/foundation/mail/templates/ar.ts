@@ -4,21 +4,25 @@ export const ar: Catalogue = {
   emailCode: ({ code, minutes }) => ({
     subject: 'رمز التحقق الخاص بك في Souk',
     parts: [
-      `رمزك هو ${code}، وهو صالح لمدة ${minutes} دقيقة.`,
+      `رمز التحقق الخاص بك هو ${code}. تنتهي صلاحيته بعد ${minutes} دقيقة.`,
       { code },
-      'طلبه شخص سجّل في Souk بهذا العنوان. إن لم تكن أنت فتجاهل هذه الرسالة: لا يمكن فعل شيء باسمك دون الرمز.',
+      'تصلك هذه الرسالة لأن حسابًا في Souk أُنشئ بهذا البريد. إن لم تكن أنت من أنشأه فتجاهل الرسالة: لا يمكن للحساب استعمال بريدك دون الرمز.',
     ],
   }),
   contactCode: ({ code, minutes }) => ({
-    subject: 'رمز التحقق الخاص بك في Souk',
-    parts: [`رمزك هو ${code}، وهو صالح لمدة ${minutes} دقيقة.`, { code }, 'إن لم تطلبه فتجاهل هذه الرسالة.'],
+    subject: 'رمز تأكيد بريد التواصل في Souk',
+    parts: [
+      `أدخل هذا الرمز لتأكيد بريد التواصل لحساب المطوّر: ${code}. تنتهي صلاحيته بعد ${minutes} دقيقة.`,
+      { code },
+      'إن لم تطلب هذا الرمز فتجاهل هذه الرسالة.',
+    ],
   }),
   resetLink: ({ href, minutes }) => ({
-    subject: 'اختر كلمة مرور جديدة في Souk',
+    subject: 'إعادة تعيين كلمة مرورك في Souk',
     parts: [
-      `افتح هذا العنوان لاختيار كلمة مرور جديدة. يعمل مرة واحدة خلال ${minutes} دقيقة:`,
-      { button: 'اختيار كلمة مرور', href },
-      'إن لم تطلب ذلك فتجاهل هذه الرسالة: تبقى كلمة مرورك كما هي.',
+      `طُلبت إعادة تعيين كلمة المرور لحسابك في Souk. يعمل الرابط مرة واحدة وتنتهي صلاحيته بعد ${minutes} دقيقة.`,
+      { button: 'تعيين كلمة مرور جديدة', href },
+      'إن لم تطلب ذلك فتجاهل هذه الرسالة. تبقى كلمة مرورك كما هي.',
     ],
   }),
   securityNotice: ({ notice, at, href }) => {
@@ -28,77 +32,106 @@ export const ar: Catalogue = {
       parts: [
         ...parts,
         `الوقت: ${at}`,
-        'إن لم تكن أنت فاختر كلمة مرور جديدة فورًا:',
-        { button: 'اختيار كلمة مرور', href },
+        'إن لم تكن أنت فعيّن كلمة مرور جديدة فورًا:',
+        { button: 'تعيين كلمة مرور جديدة', href },
       ],
     };
   },
   invitation: ({ business, href, days }) => ({
-    subject: `دعوة للانضمام إلى ${business}`,
+    subject: `دعوة للانضمام إلى ${business} في Souk`,
     parts: [
-      `أنت مدعوّ للعمل مع ${business}.`,
-      'سجّل الدخول أو أنشئ حسابًا بهذا العنوان، ثم أكّده واقبل الدعوة.',
-      { button: 'افتح Souk', href },
-      `تنتهي الدعوة بعد ${days} أيام. إن لم تكن تنتظرها فلا يلزمك فعل شيء.`,
+      `أنت مدعوّ للانضمام إلى ${business} عضوًا.`,
+      'سجّل الدخول أو أنشئ حسابًا بهذا البريد، ثم أكّد البريد واقبل الدعوة.',
+      { button: 'فتح Souk', href },
+      `تنتهي الدعوة بعد ${days} أيام. إن لم تكن تتوقعها فتجاهل هذه الرسالة.`,
     ],
   }),
-  stolenToken: ({ app, seconds, installationId, businessId, at }) => ({
-    subject: `${app}: عاد رمز تحديث مستعمل، فأُلغيت رموزه`,
+  stolenToken: ({ app, seconds, installationId, businessId, at, href }) => ({
+    subject: `${app}: أُبطلت الرموز بعد إعادة استعمال رمز تحديث`,
     parts: [
-      `قُدّم رمز تحديث للتطبيق ${app} بعد أكثر من ${seconds} ثانية من استعماله. قد يكون لدى شخص آخر، لذلك أُلغيت كل الرموز الصادرة عنه.`,
-      { list: [`التثبيت: ${installationId}`, `المتجر: ${businessId}`, `الوقت: ${at}`] },
-      'احتفظ بأحدث رمز تحديث لكل تثبيت فقط، ولا تستعمل رمزًا مرتين. للمتابعة بدّل رمز هوية من صفحتك المدمجة، أو اطلب من التاجر إعادة التثبيت.',
+      `قُدّم رمز تحديث للتطبيق ${app} بعد أكثر من ${seconds} ثانية من استعماله. قد تكون لدى شخص آخر نسخة منه، لذلك أبطلنا كل رموز الوصول والتحديث الصادرة عنه.`,
+      { list: [`التثبيت: ${installationId}`, `النشاط التجاري: ${businessId}`, `الوقت: ${at}`] },
+      'للحصول على رموز جديدة بدّل رمز هوية من صفحتك المدمجة، أو اطلب من التاجر إعادة تثبيت التطبيق. احتفظ بأحدث رمز تحديث فقط لكل تثبيت، واستعمل كل رمز مرة واحدة فقط.',
+      { button: 'فتح التثبيت', href },
+      'إن لم يُعِد تطبيقك استعمال الرمز فدوّر أسرار العميل.',
     ],
   }),
-  switchedOff: ({ app, installationIds }) => ({
-    subject: `أُوقفت إشعارات ${app}`,
+  switchedOff: ({ app, installationIds, href }) => ({
+    subject: `عُطّلت إشعارات الويب للتطبيق ${app}`,
     parts: [
-      `فشلت كل الإشعارات المرسلة إلى ${app} ثلاثة أيام لهذه التثبيتات:`,
+      `فشلت كل إشعارات الويب المرسلة إلى ${app} ثلاثة أيام، لذلك عطّلناها لهذه التثبيتات:`,
       { list: installationIds },
-      'لم نعد نرسل إليها؛ ويُسجَّل ما يحدث كمتجاوَز (ENDPOINT_DISABLED). اقرأ الأخطاء في السجل وأصلح العنوان ثم شغّله بـ POST /developer/apps/{appId}/installations/{installationId}/webhooks/enable.',
-      'تصلك هذه الرسالة مرة في اليوم على الأكثر لكل تطبيق.',
+      'تُسجَّل الأحداث الجديدة متجاوَزةً (ENDPOINT_DISABLED). راجع الأخطاء في سجل عمليات الإرسال، وأصلح نقطة النهاية، ثم أعد تفعيل إشعارات الويب.',
+      { button: 'عرض عمليات الإرسال', href },
+      'نرسل هذه الرسالة مرة في اليوم على الأكثر لكل تطبيق.',
     ],
   }),
-  checksFailed: ({ app, failures, reviewId, appId }) => ({
+  checksFailed: ({ app, failures, reviewId, appId, href }) => ({
     subject: `لم يجتز ${app} عمليات التحقق`,
     parts: [
-      'فُحص الطلب وأُغلق لأن ما يلي لم ينجح:',
+      `أُغلق تقديم ${app} لأن عمليات التحقق التالية فشلت:`,
       { list: failures },
-      'صحّحه وأرسل التطبيق مجددًا. يخبرك POST /developer/apps/{appId}/checks مسبقًا بما سيواجهه الطلب.',
-      `المراجعة ${reviewId} للتطبيق ${appId}`,
+      'أصلح المشكلات وشغّل عمليات التحقق ثم قدّم التطبيق من جديد. يشغّل POST /developer/apps/{appId}/checks عمليات التحقق نفسها دون تقديم.',
+      { button: 'عرض المراجعة', href },
+      `معرّف المراجعة: ${reviewId}. معرّف التطبيق: ${appId}.`,
     ],
   }),
-  decision: ({ app, version, verdict, message, items, page, install, unlisted, reviewId, appId }) => ({
-    subject: `${app}${version === null ? '' : ` النسخة ${version}`}: ${
-      { approved: 'تم الاعتماد', changes_requested: 'مطلوب تعديلات', rejected: 'رُفض' }[verdict]
-    }`,
-    parts: [
-      ...(message === null ? [] : [{ quote: message }]),
-      ...(items.length === 0 ? [] : [{ list: items }]),
-      {
-        approved: 'نُشر كما أُرسل.',
-        changes_requested: 'عدّل وأرسل مجددًا؛ يُنظر في الإرسال التالي خلال يومي عمل.',
-        rejected: 'لا يمكن نشره على حاله.',
+  decision: ({ app, version, verdict, message, items, page, install, unlisted, reviewId, appId, href }) => {
+    const name = version === null ? app : `${app} الإصدار ${version}`;
+    return {
+      subject: {
+        approved: `تمت الموافقة على ${name}`,
+        changes_requested: `مطلوب تعديلات على ${name}`,
+        rejected: `رُفض ${name}`,
       }[verdict],
-      ...(page === null || install === null
-        ? []
-        : unlisted
-          ? [`من تعطيه هذا الرابط يمكنه تثبيته: ${install}`, `صفحته: ${page}`]
-          : [`يجده الجميع في ${page} ويثبّتونه من ${install}`]),
-      `المراجعة ${reviewId} للتطبيق ${appId}`,
-    ],
-  }),
-  judged: ({ judgement, name, reason }) => {
-    const subject = {
-      suspend_app: `عُلّق ${name}`,
-      unsuspend_app: `رُفع التعليق عن ${name}`,
-      delist_app: `أُزيل ${name} من السوق`,
-      suspend_developer: 'عُلّق حسابك كمطوّر',
-      unsuspend_developer: 'رُفع التعليق عن حسابك كمطوّر',
-      verify_developer: 'تم توثيق حسابك كمطوّر',
-      reject_developer: 'تعذّر توثيق حسابك كمطوّر',
+      parts: [
+        {
+          approved: `تمت الموافقة على ${name} وأُطلق كما قُدّم.`,
+          changes_requested: `طلب مراجع تعديلات على ${name}. أجرِ التعديلات ثم قدّم من جديد. نراجع التقديم التالي خلال يومي عمل.`,
+          rejected: `رفض مراجع ${name}. لا يمكن إطلاقه بصورته الحالية.`,
+        }[verdict],
+        ...(message === null ? [] : [{ quote: message }]),
+        ...(items.length === 0 ? [] : [{ list: items }]),
+        ...(install === null
+          ? []
+          : [unlisted ? `يمكن لمن لديه هذا الرابط تثبيته: ${install}` : `يمكن للتجار تثبيته هنا: ${install}`]),
+        page === null ? { button: 'عرض المراجعة', href } : { button: 'عرض صفحة التطبيق', href: page },
+        `معرّف المراجعة: ${reviewId}. معرّف التطبيق: ${appId}.`,
+      ],
+    };
+  },
+  judged: ({ judgement, name, reason, href }) => {
+    const { subject, sentence } = {
+      suspend_app: {
+        subject: `أُوقف ${name}`,
+        sentence: `أوقف مراجع ${name}. لا تصله إشعارات الويب ولا يستطيع استعمال الواجهة البرمجية حتى يُرفع الإيقاف.`,
+      },
+      unsuspend_app: { subject: `رُفع الإيقاف عن ${name}`, sentence: `لم يعد ${name} موقوفًا وعاد إلى العمل.` },
+      delist_app: {
+        subject: `أُزيل ${name} من متجر التطبيقات`,
+        sentence: `أزال مراجع ${name} من متجر التطبيقات. يمكن للأنشطة التجارية التي ثبّتته الاستمرار في استعماله.`,
+      },
+      suspend_developer: {
+        subject: 'أُوقف حساب المطوّر الخاص بك',
+        sentence: 'أوقف مراجع حساب المطوّر الخاص بك. يمكنك الاطلاع على كل شيء ولا يمكنك إجراء تغييرات.',
+      },
+      unsuspend_developer: {
+        subject: 'رُفع الإيقاف عن حساب المطوّر الخاص بك',
+        sentence: 'لم يعد حساب المطوّر الخاص بك موقوفًا. يمكنك إجراء التغييرات من جديد.',
+      },
+      verify_developer: {
+        subject: 'تم توثيق حساب المطوّر الخاص بك',
+        sentence: 'وثّق مراجع حساب المطوّر الخاص بك. يمكنك الآن تقديم تطبيقات عامة.',
+      },
+      reject_developer: {
+        subject: 'تعذّر توثيق حساب المطوّر الخاص بك',
+        sentence: 'لم يتمكن مراجع من توثيق حساب المطوّر الخاص بك. صحّح بيانات الحساب ليُراجَع من جديد.',
+      },
     }[judgement];
-    return { subject, parts: [reason === null ? `${subject}.` : { quote: reason }] };
+    return {
+      subject,
+      parts: [sentence, ...(reason === null ? [] : [{ quote: reason }]), { button: 'فتح لوحة المطوّر', href }],
+    };
   },
 };
 
@@ -107,40 +140,40 @@ function describe(notice: SecurityNotice): EmailTemplate {
     case 'password_changed':
       return {
         subject: 'تغيّرت كلمة مرورك في Souk',
-        parts: ['تغيّرت كلمة مرور حسابك، وانتهت كل الجلسات وكل رموز المطوّر.'],
+        parts: ['تغيّرت كلمة مرور حسابك في Souk. سُجّل خروجك من كل الأجهزة وأُبطلت كل رموز المطوّر الخاصة بك.'],
       };
     case 'new_device':
       return {
         subject: 'تسجيل دخول جديد إلى حسابك في Souk',
         parts: [
-          'سجّل أحدهم الدخول إلى حسابك من مكان لم تستعمله من قبل.',
-          { list: [`العنوان: ${notice.address}`, `المتصفح أو الأداة: ${notice.userAgent ?? 'غير معروف'}`] },
+          'سُجّل الدخول إلى حسابك في Souk من جهاز أو مكان جديد.',
+          { list: [`عنوان IP: ${notice.address}`, `المتصفح أو الأداة: ${notice.userAgent ?? 'غير معروف'}`] },
         ],
       };
     case 'second_factor_on':
       return {
-        subject: 'فُعّل العامل الثاني لحسابك في Souk',
-        parts: ['من الآن يتطلب تسجيل الدخول رمزًا إلى جانب كلمة المرور.'],
+        subject: 'فُعّل التحقق بخطوتين لحسابك في Souk',
+        parts: ['فُعّل التحقق بخطوتين. يتطلب تسجيل الدخول الآن رمزًا إلى جانب كلمة المرور.'],
       };
     case 'second_factor_off':
       return {
-        subject: 'أُوقف العامل الثاني لحسابك في Souk',
-        parts: ['من الآن تكفي كلمة المرور وحدها لتسجيل الدخول.'],
+        subject: 'أُوقف التحقق بخطوتين لحسابك في Souk',
+        parts: ['أُوقف التحقق بخطوتين. تكفي كلمة المرور وحدها الآن لتسجيل الدخول.'],
       };
     case 'recovery_code_used':
       return {
         subject: 'استُعمل رمز استرداد لحسابك في Souk',
-        parts: [`استعمل أحدهم رمز استرداد بدل رمز جهازك. الرموز المتبقية: ${notice.left}.`],
+        parts: [`استُعمل رمز استرداد لتسجيل الدخول إلى حسابك في Souk. رموز الاسترداد المتبقية: ${notice.left}.`],
       };
     case 'recovery_codes_renewed':
       return {
-        subject: 'جُدّدت رموز الاسترداد لحسابك في Souk',
-        parts: ['أُنشئت عشرة رموز جديدة، ولم تعد القديمة تعمل.'],
+        subject: 'رموز استرداد جديدة لحسابك في Souk',
+        parts: ['أُنشئت 10 رموز استرداد جديدة، ولم تعد القديمة تعمل.'],
       };
     case 'client_secret_made':
       return {
-        subject: 'أُنشئ سر لتطبيقك',
-        parts: [`أُنشئ سر ينتهي بـ ${notice.last4} لتطبيقك ${notice.appName}.`],
+        subject: `أُنشئ سر عميل للتطبيق ${notice.appName}`,
+        parts: [`أُنشئ سر عميل ينتهي بـ ${notice.last4} لتطبيقك ${notice.appName}.`],
       };
   }
 }

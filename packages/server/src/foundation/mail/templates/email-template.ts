@@ -12,7 +12,7 @@ export interface EmailTemplate {
   parts: Part[];
 }
 
-/** Changes to an account that its owner should hear about, in case it was not them. */
+/** Changes to an account that its owner is notified about, in case the owner did not make them. */
 export type SecurityNotice =
   | { kind: 'password_changed' }
   | { kind: 'new_device'; address: string; userAgent: string | null }
@@ -31,17 +31,17 @@ export type ModerationDecision =
   | 'verify_developer'
   | 'reject_developer';
 
-/** Every letter that Souk writes, and what it tells. Each language has all of them. */
+/** Every email that Souk writes, with its data. Each language has all of them. */
 export interface EmailTemplates {
   emailCode: { code: string; minutes: number };
   contactCode: { code: string; minutes: number };
   resetLink: { href: string; minutes: number };
   securityNotice: { notice: SecurityNotice; at: string; href: string };
   invitation: { business: string; href: string; days: number };
-  stolenToken: { app: string; seconds: number; installationId: string; businessId: string; at: string };
-  switchedOff: { app: string; installationIds: readonly string[] };
+  stolenToken: { app: string; seconds: number; installationId: string; businessId: string; at: string; href: string };
+  switchedOff: { app: string; installationIds: readonly string[]; href: string };
   /** What the checks say is English, like everything the API says. */
-  checksFailed: { app: string; failures: readonly string[]; reviewId: string; appId: string };
+  checksFailed: { app: string; failures: readonly string[]; reviewId: string; appId: string; href: string };
   decision: {
     app: string;
     version: number | null;
@@ -54,8 +54,10 @@ export interface EmailTemplates {
     unlisted: boolean;
     reviewId: string;
     appId: string;
+    /** The page of the review in the console. */
+    href: string;
   };
-  judged: { judgement: ModerationDecision; name: string; reason: string | null };
+  judged: { judgement: ModerationDecision; name: string; reason: string | null; href: string };
 }
 
 export type Catalogue = { [Name in keyof EmailTemplates]: (told: EmailTemplates[Name]) => EmailTemplate };

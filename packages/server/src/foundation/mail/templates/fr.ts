@@ -4,25 +4,25 @@ export const fr: Catalogue = {
   emailCode: ({ code, minutes }) => ({
     subject: 'Votre code de vérification Souk',
     parts: [
-      `Votre code est ${code}. Il est valable ${minutes} minutes.`,
+      `Votre code de vérification est ${code}. Il expire dans ${minutes} minutes.`,
       { code },
-      'Quelqu’un qui s’est inscrit sur Souk avec cette adresse l’a demandé. Si ce n’était pas vous, ignorez ce courriel : sans le code, rien ne peut être fait en votre nom.',
+      'Vous recevez cet e-mail car un compte Souk a été créé avec cette adresse. Si vous ne l’avez pas créé, ignorez cet e-mail : sans le code, ce compte ne peut pas utiliser votre adresse.',
     ],
   }),
   contactCode: ({ code, minutes }) => ({
-    subject: 'Votre code de vérification Souk',
+    subject: 'Votre code pour l’e-mail de contact Souk',
     parts: [
-      `Votre code est ${code}. Il est valable ${minutes} minutes.`,
+      `Saisissez ce code pour vérifier l’e-mail de contact de votre compte développeur : ${code}. Il expire dans ${minutes} minutes.`,
       { code },
-      'Si vous ne l’avez pas demandé, ignorez ce courriel.',
+      'Si vous n’avez pas demandé ce code, ignorez cet e-mail.',
     ],
   }),
   resetLink: ({ href, minutes }) => ({
-    subject: 'Choisissez un nouveau mot de passe Souk',
+    subject: 'Réinitialisez votre mot de passe Souk',
     parts: [
-      `Ouvrez cette adresse pour choisir un nouveau mot de passe. Elle sert une seule fois, pendant ${minutes} minutes :`,
+      `Une réinitialisation du mot de passe a été demandée pour votre compte Souk. Le lien fonctionne une seule fois et expire dans ${minutes} minutes.`,
       { button: 'Choisir un mot de passe', href },
-      'Si vous ne l’avez pas demandé, ignorez ce courriel : votre mot de passe ne change pas.',
+      'Si vous ne l’avez pas demandée, ignorez cet e-mail. Votre mot de passe reste le même.',
     ],
   }),
   securityNotice: ({ notice, at, href }) => {
@@ -31,78 +31,117 @@ export const fr: Catalogue = {
       subject,
       parts: [
         ...parts,
-        `Quand : ${at}`,
-        'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe :',
+        `Heure : ${at}`,
+        'Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe :',
         { button: 'Choisir un mot de passe', href },
       ],
     };
   },
   invitation: ({ business, href, days }) => ({
-    subject: `Vous êtes invité à rejoindre ${business}`,
+    subject: `Vous êtes invité à rejoindre ${business} sur Souk`,
     parts: [
-      `Vous êtes invité à travailler avec ${business}.`,
-      'Connectez-vous ou inscrivez-vous avec cette adresse, confirmez-la, puis acceptez l’invitation.',
+      `Vous êtes invité à devenir membre de ${business}.`,
+      'Connectez-vous ou créez un compte avec cette adresse e-mail, vérifiez l’adresse, puis acceptez l’invitation.',
       { button: 'Ouvrir Souk', href },
-      `Elle expire après ${days} jours. Si vous ne l’attendiez pas, vous n’avez rien à faire.`,
+      `L’invitation expire dans ${days} jours. Si vous ne l’attendiez pas, ignorez cet e-mail.`,
     ],
   }),
-  stolenToken: ({ app, seconds, installationId, businessId, at }) => ({
-    subject: `${app} : un jeton déjà utilisé est revenu, ses jetons sont révoqués`,
+  stolenToken: ({ app, seconds, installationId, businessId, at, href }) => ({
+    subject: `${app} : jetons révoqués après la réutilisation d’un jeton de rafraîchissement`,
     parts: [
-      `Un jeton de rafraîchissement de ${app} a été présenté plus de ${seconds} secondes après son utilisation. Quelqu’un d’autre l’a peut-être : tous les jetons qui en sont issus ont été révoqués.`,
+      `Un jeton de rafraîchissement de ${app} a été présenté plus de ${seconds} secondes après son utilisation. Une autre personne en a peut-être une copie : nous avons révoqué tous les jetons qui en sont issus.`,
       { list: [`Installation : ${installationId}`, `Entreprise : ${businessId}`, `Heure : ${at}`] },
-      'Ne gardez que le dernier jeton de chaque installation et n’en utilisez jamais un deux fois. Pour continuer, échangez un jeton d’identité de votre page intégrée, ou faites réinstaller l’application par le marchand.',
+      'Pour obtenir de nouveaux jetons, échangez un jeton d’identité de votre page intégrée ou demandez au marchand de réinstaller l’application. Ne conservez que le dernier jeton de rafraîchissement de chaque installation et ne l’utilisez qu’une fois.',
+      { button: 'Ouvrir l’installation', href },
+      'Si votre application n’a pas réutilisé le jeton, renouvelez vos secrets client.',
     ],
   }),
-  switchedOff: ({ app, installationIds }) => ({
-    subject: `Les webhooks de ${app} ont été coupés`,
+  switchedOff: ({ app, installationIds, href }) => ({
+    subject: `Les webhooks de ${app} ont été désactivés`,
     parts: [
-      `Tous les webhooks envoyés à ${app} ont échoué pendant trois jours pour :`,
+      `Tous les webhooks envoyés à ${app} ont échoué pendant trois jours. Nous les avons donc désactivés pour ces installations :`,
       { list: installationIds },
-      'Nous n’y envoyons plus rien ; ce qui arrive entre-temps est noté comme ignoré (ENDPOINT_DISABLED). Lisez les erreurs dans le journal, réparez l’adresse, puis rétablissez-la avec POST /developer/apps/{appId}/installations/{installationId}/webhooks/enable.',
-      'Vous recevez ce courriel au plus une fois par jour et par application.',
+      'Les nouveaux événements sont enregistrés comme ignorés (ENDPOINT_DISABLED). Consultez les erreurs dans le journal des envois, corrigez le point de terminaison, puis réactivez les webhooks.',
+      { button: 'Voir les envois', href },
+      'Nous envoyons cet e-mail au plus une fois par jour et par application.',
     ],
   }),
-  checksFailed: ({ app, failures, reviewId, appId }) => ({
-    subject: `${app} n’a pas passé les vérifications`,
+  checksFailed: ({ app, failures, reviewId, appId, href }) => ({
+    subject: `${app} n’a pas réussi les vérifications`,
     parts: [
-      'La soumission a été vérifiée et close, car ceci n’a pas réussi :',
+      `Votre soumission de ${app} a été close car ces vérifications ont échoué :`,
       { list: failures },
-      'Corrigez et soumettez à nouveau. POST /developer/apps/{appId}/checks dit d’avance ce qu’une soumission rencontrerait.',
-      `Examen ${reviewId} de l’application ${appId}`,
+      'Corrigez les problèmes, lancez les vérifications, puis soumettez à nouveau l’application. POST /developer/apps/{appId}/checks lance les mêmes vérifications sans soumettre.',
+      { button: 'Voir l’examen', href },
+      `ID d’examen : ${reviewId}. ID d’application : ${appId}.`,
     ],
   }),
-  decision: ({ app, version, verdict, message, items, page, install, unlisted, reviewId, appId }) => ({
-    subject: `${app}${version === null ? '' : ` version ${version}`} ${
-      { approved: 'est approuvée', changes_requested: 'demande des changements', rejected: 'a été rejetée' }[verdict]
-    }`,
-    parts: [
-      ...(message === null ? [] : [{ quote: message }]),
-      ...(items.length === 0 ? [] : [{ list: items }]),
-      {
-        approved: 'Elle est publiée telle qu’elle a été soumise.',
-        changes_requested: 'Faites les changements et soumettez à nouveau ; la réponse vient sous 2 jours ouvrés.',
-        rejected: 'Elle ne peut pas être publiée ainsi.',
+  decision: ({ app, version, verdict, message, items, page, install, unlisted, reviewId, appId, href }) => {
+    const name = version === null ? app : `${app} version ${version}`;
+    return {
+      subject: {
+        approved: `${name} : approuvée`,
+        changes_requested: `Modifications demandées pour ${name}`,
+        rejected: `${name} : refusée`,
       }[verdict],
-      ...(page === null || install === null
-        ? []
-        : unlisted
-          ? [`Qui reçoit ce lien peut l’installer : ${install}`, `Sa page : ${page}`]
-          : [`Tout le monde la trouve à ${page} et l’installe depuis ${install}`]),
-      `Examen ${reviewId} de l’application ${appId}`,
-    ],
-  }),
-  judged: ({ judgement, name, reason }) => {
-    const subject = {
-      suspend_app: `${name} est suspendue`,
-      unsuspend_app: `${name} n’est plus suspendue`,
-      delist_app: `${name} a été retirée du marché`,
-      suspend_developer: 'Votre compte de développeur est suspendu',
-      unsuspend_developer: 'Votre compte de développeur n’est plus suspendu',
-      verify_developer: 'Votre compte de développeur est vérifié',
-      reject_developer: 'Votre compte de développeur n’a pas pu être vérifié',
+      parts: [
+        {
+          approved: `${name} a été approuvée et publiée telle qu’elle a été soumise.`,
+          changes_requested: `Un examinateur a demandé des modifications de ${name}. Faites-les, puis soumettez à nouveau. Nous examinons les nouvelles soumissions sous 2 jours ouvrés.`,
+          rejected: `Un examinateur a refusé ${name}. Elle ne peut pas être publiée dans son état actuel.`,
+        }[verdict],
+        ...(message === null ? [] : [{ quote: message }]),
+        ...(items.length === 0 ? [] : [{ list: items }]),
+        ...(install === null
+          ? []
+          : [
+              unlisted
+                ? `Toute personne qui a ce lien peut l’installer : ${install}`
+                : `Les marchands peuvent l’installer ici : ${install}`,
+            ]),
+        page === null ? { button: 'Voir l’examen', href } : { button: 'Voir la fiche', href: page },
+        `ID d’examen : ${reviewId}. ID d’application : ${appId}.`,
+      ],
+    };
+  },
+  judged: ({ judgement, name, reason, href }) => {
+    const { subject, sentence } = {
+      suspend_app: {
+        subject: `${name} est suspendue`,
+        sentence: `Un examinateur a suspendu ${name}. Elle ne reçoit plus de webhooks et ne peut plus utiliser l’API jusqu’à son rétablissement.`,
+      },
+      unsuspend_app: {
+        subject: `${name} est rétablie`,
+        sentence: `${name} n’est plus suspendue et fonctionne de nouveau.`,
+      },
+      delist_app: {
+        subject: `${name} a été déréférencée`,
+        sentence: `Un examinateur a déréférencé ${name} de la place de marché. Les entreprises qui l’ont installée peuvent continuer à l’utiliser.`,
+      },
+      suspend_developer: {
+        subject: 'Votre compte développeur est suspendu',
+        sentence:
+          'Un examinateur a suspendu votre compte développeur. Vous pouvez tout consulter, mais rien modifier.',
+      },
+      unsuspend_developer: {
+        subject: 'Votre compte développeur est rétabli',
+        sentence: 'Votre compte développeur n’est plus suspendu. Vous pouvez de nouveau faire des modifications.',
+      },
+      verify_developer: {
+        subject: 'Votre compte développeur est vérifié',
+        sentence:
+          'Un examinateur a vérifié votre compte développeur. Vous pouvez maintenant soumettre des applications publiques.',
+      },
+      reject_developer: {
+        subject: 'Votre compte développeur n’a pas pu être vérifié',
+        sentence:
+          'Un examinateur n’a pas pu vérifier votre compte développeur. Corrigez les informations du compte pour un nouvel examen.',
+      },
     }[judgement];
-    return { subject, parts: [reason === null ? `${subject}.` : { quote: reason }] };
+    return {
+      subject,
+      parts: [sentence, ...(reason === null ? [] : [{ quote: reason }]), { button: 'Ouvrir la console', href }],
+    };
   },
 };
 
@@ -110,43 +149,51 @@ function describe(notice: SecurityNotice): EmailTemplate {
   switch (notice.kind) {
     case 'password_changed':
       return {
-        subject: 'Votre mot de passe Souk a été changé',
-        parts: ['Le mot de passe de votre compte a été changé. Toutes les sessions et tous les jetons ont pris fin.'],
+        subject: 'Votre mot de passe Souk a été modifié',
+        parts: [
+          'Le mot de passe de votre compte Souk a été modifié. Vous avez été déconnecté de tous vos appareils et tous vos jetons développeur ont été révoqués.',
+        ],
       };
     case 'new_device':
       return {
-        subject: 'Une nouvelle connexion à votre compte Souk',
+        subject: 'Nouvelle connexion à votre compte Souk',
         parts: [
-          'Quelqu’un s’est connecté à votre compte depuis un endroit nouveau.',
-          { list: [`Adresse : ${notice.address}`, `Navigateur ou outil : ${notice.userAgent ?? 'inconnu'}`] },
+          'Une connexion à votre compte Souk a eu lieu depuis un nouvel appareil ou un nouveau lieu.',
+          { list: [`Adresse IP : ${notice.address}`, `Navigateur ou outil : ${notice.userAgent ?? 'inconnu'}`] },
         ],
       };
     case 'second_factor_on':
       return {
-        subject: 'Le second facteur de votre compte Souk est activé',
-        parts: ['Désormais, la connexion demande un code en plus du mot de passe.'],
+        subject: 'La validation en deux étapes est activée sur votre compte Souk',
+        parts: [
+          'La validation en deux étapes a été activée. La connexion demande désormais un code en plus du mot de passe.',
+        ],
       };
     case 'second_factor_off':
       return {
-        subject: 'Le second facteur de votre compte Souk est désactivé',
-        parts: ['Désormais, le mot de passe seul suffit pour se connecter.'],
+        subject: 'La validation en deux étapes est désactivée sur votre compte Souk',
+        parts: [
+          'La validation en deux étapes a été désactivée. La connexion ne demande désormais que le mot de passe.',
+        ],
       };
     case 'recovery_code_used':
       return {
-        subject: 'Un code de secours de votre compte Souk a servi',
+        subject: 'Un code de secours de votre compte Souk a été utilisé',
         parts: [
-          `Quelqu’un a utilisé un code de secours à la place d’un code de votre appareil. Il en reste ${notice.left}.`,
+          `Un code de secours a été utilisé pour se connecter à votre compte Souk. Codes de secours restants : ${notice.left}.`,
         ],
       };
     case 'recovery_codes_renewed':
       return {
-        subject: 'Les codes de secours de votre compte Souk sont renouvelés',
-        parts: ['Dix nouveaux codes ont été créés. Les anciens ne servent plus.'],
+        subject: 'Nouveaux codes de secours pour votre compte Souk',
+        parts: ['10 nouveaux codes de secours ont été créés. Les anciens ne fonctionnent plus.'],
       };
     case 'client_secret_made':
       return {
-        subject: 'Un secret a été créé pour votre application',
-        parts: [`Un secret qui finit par ${notice.last4} a été créé pour votre application ${notice.appName}.`],
+        subject: `Un secret client a été créé pour ${notice.appName}`,
+        parts: [
+          `Un secret client qui se termine par ${notice.last4} a été créé pour votre application ${notice.appName}.`,
+        ],
       };
   }
 }

@@ -3,6 +3,7 @@ import type { EmailToRender } from './email-template.js';
 import { renderEmail } from './render-email.js';
 
 const hostile = '<img src=x onerror=alert(1)>';
+const href = 'https://souk.test/console';
 const languages = ['en', 'fr', 'ar'] as const;
 
 const letters: EmailToRender[] = [
@@ -12,11 +13,11 @@ const letters: EmailToRender[] = [
   { letter: 'invitation', told: { business: hostile, href: 'https://souk.test', days: 7 } },
   {
     letter: 'stolenToken',
-    told: { app: hostile, seconds: 60, installationId: '42', businessId: '7', at: '2026-11-16T00:00:00.000Z' },
+    told: { app: hostile, seconds: 60, installationId: '42', businessId: '7', at: '2026-11-16T00:00:00.000Z', href },
   },
-  { letter: 'switchedOff', told: { app: hostile, installationIds: ['42', '43'] } },
-  { letter: 'checksFailed', told: { app: hostile, failures: ['listing_complete: no.'], reviewId: '9', appId: '8' } },
-  { letter: 'judged', told: { judgement: 'delist_app', name: hostile, reason: null } },
+  { letter: 'switchedOff', told: { app: hostile, installationIds: ['42', '43'], href } },
+  { letter: 'checksFailed', told: { app: hostile, failures: ['listing_complete: no.'], reviewId: '9', appId: '8', href } },
+  { letter: 'judged', told: { judgement: 'delist_app', name: hostile, reason: null, href } },
   {
     letter: 'decision',
     told: {
@@ -30,6 +31,7 @@ const letters: EmailToRender[] = [
       unlisted: true,
       reviewId: '9',
       appId: '8',
+      href,
     },
   },
   ...(

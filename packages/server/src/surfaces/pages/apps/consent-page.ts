@@ -167,7 +167,7 @@ const checked = (isSo: boolean) => isSo && html` checked`;
 function returnNotice(reader: PageContext, { redirectUri }: ConsentPreview): Html | undefined {
   if (!redirectUri) return undefined;
   const { afterwards } = wordsFor(reader).consent;
-  return html`<p class="small">${afterwards} <span class="code">${new URL(redirectUri).host}</span></p>`;
+  return html`<p class="small">${afterwards(html`<span class="code">${new URL(redirectUri).host}</span>`)}</p>`;
 }
 
 function chooseBusiness(visit: Visit, businesses: { id: string; name: string }[]): HandlerResponse {

@@ -51,7 +51,7 @@ function bodyOf(app: MarketplaceApp, reader: PageContext): Html {
   return html`<p><a href="/market">${words.back}</a></p>
     ${app.distribution === 'unlisted' && html`<p class="notice">${words.unlisted}</p>`}
     <header class="market-head">${iconOf(app, 88)}<div><h1><bdi>${app.name}</bdi></h1><p><bdi>${app.tagline}</bdi></p>
-    <p class="quiet small">${words.by} <bdi>${app.developer.name}</bdi>${app.developer.verified && verifiedMark(reader)}</p></div>
+    <p class="quiet small">${words.by(html`<bdi>${app.developer.name}</bdi>`)}${app.developer.verified && verifiedMark(reader)}</p></div>
     <p class="market-install"><a class="button" href="${pathname}${search}">${words.install}</a><span class="quiet small">${words.installHint}</span></p></header>
     ${screenshots(app, reader)}
     <div class="market-app"><div>

@@ -87,7 +87,7 @@ function cards(rows: { shown: MarketplaceSummary }[], reader: PageContext): Html
   const card = ({ shown: app }: { shown: MarketplaceSummary }) => html`<li>${iconOf(app, 56)}<div>
     <h3><a href="/market/${app.handle}"><bdi>${app.name}</bdi></a></h3>
     <p><bdi>${app.tagline}</bdi></p>
-    <p class="quiet small">${words.by} <bdi>${app.developer.name}</bdi>${app.developer.verified && verifiedMark(reader)}</p>
+    <p class="quiet small">${words.by(html`<bdi>${app.developer.name}</bdi>`)}${app.developer.verified && verifiedMark(reader)}</p>
     <p class="quiet small">${app.pricing && words.pricing[app.pricing.kind]}${app.installations > 0 && html` · ${words.installs(count.format(app.installations), app.installations)}`}</p></div></li>`;
   return html`<ul class="market-cards">${rows.map(card)}</ul>`;
 }
