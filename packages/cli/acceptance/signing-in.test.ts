@@ -42,7 +42,7 @@ it('signs in by a code that is approved elsewhere, and keeps the token to its ow
   const [code = ''] = /[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}/.exec(session.screen()) ?? [];
   await approve(code);
   expect(await session.ended).toBe(0);
-  expect(session.screen()).toContain('You are signed in');
+  expect(session.screen()).toContain('Signed in to');
   const file = join(machine.folder, 'config/souk/credentials.json');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({

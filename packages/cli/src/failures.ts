@@ -10,7 +10,7 @@ interface Told {
   details?: Record<string, unknown>;
 }
 
-/** A failure that is told in words, without a stack: the command did its part. */
+/** An expected failure: printed as a message, without a stack. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly exitCode: number;
@@ -31,7 +31,7 @@ export const usageFailure = (message: string, fix?: string): Failure =>
   new Failure(message, { code: 'USAGE', fix }, exitCodes.usage);
 
 export const signInNeeded = (message: string): Failure =>
-  new Failure(message, { code: 'SIGN_IN_NEEDED', fix: 'Run: souk login' }, exitCodes.signIn);
+  new Failure(message, { code: 'SIGN_IN_NEEDED', fix: 'souk login' }, exitCodes.signIn);
 
 /** The outcome that was shown is itself the bad news: nothing more is said, but the shell learns it. */
 export class BadOutcome extends Error {

@@ -13,12 +13,12 @@ export interface Everywhere {
 /** The whole command line as the parser sees it. */
 export function buildProgram(version: string, say: (text: string) => void, run: RunCommand): Commander {
   const program = new Commander('souk')
-    .description('Build apps on Souk: deploy, test on dev stores, follow webhooks, submit for review.')
-    .version(version, '-V, --version', 'Print the version.')
-    .helpOption('-h, --help', 'Show this.')
+    .description('Build apps on Souk: create, test, deploy and submit them')
+    .version(version, '-V, --version', 'Print the version')
+    .helpOption('-h, --help', 'Show help')
     .configureOutput({ writeErr: say })
-    .helpCommand('help [command]', 'Explain a command.')
-    .showHelpAfterError('Run with --help to see how it is used.')
+    .helpCommand('help [command]', 'Show help for a command')
+    .showHelpAfterError('Try: add --help to see the usage')
     .exitOverride();
   for (const entry of commands) add(program, entry, run);
   return program;
@@ -26,8 +26,8 @@ export function buildProgram(version: string, say: (text: string) => void, run: 
 
 function add(parent: Commander, entry: Command | CommandGroup, run: RunCommand): void {
   const made = parent.command(entry.name).description(entry.summary).exitOverride();
-  made.helpOption('-h, --help', 'Show this.');
-  made.showHelpAfterError('Run with --help to see how it is used.');
+  made.helpOption('-h, --help', 'Show help');
+  made.showHelpAfterError('Try: add --help to see the usage');
   if ('commands' in entry) {
     made.helpCommand(false);
     for (const inner of entry.commands) add(made, inner, run);
@@ -35,8 +35,8 @@ function add(parent: Commander, entry: Command | CommandGroup, run: RunCommand):
   }
   addArguments(made, entry);
   for (const [name, spec] of Object.entries(entry.options)) made.addOption(optionOf(name, spec));
-  made.option('--json', 'Print JSON for programs.');
-  made.option('--server <name>', 'Use this server, see: souk server list');
+  made.option('--json', 'Print JSON');
+  made.option('--server <name>', 'Server to use, see: souk server list [default: the selected server]');
   made.addHelpText('after', `\nExamples:\n${entry.examples.map((line) => `  $ ${line}`).join('\n')}`);
   made.action(async (...given: unknown[]) => {
     const options = made.opts<Record<string, unknown>>();
@@ -86,6 +86,6 @@ function unset({ kind }: OptionSpec): unknown {
 
 function readWhole(text: string): number {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw new InvalidArgumentError('It must be a whole number.');
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value)) throw new InvalidArgumentError('Enter a whole number.');
   return value;
 }

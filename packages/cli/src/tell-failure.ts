@@ -3,7 +3,7 @@ import { type FieldProblem, Refusal } from './server/refusal.js';
 import { safe } from './terminal/table.js';
 import type { Terminal } from './terminal/terminal.js';
 
-/** What went wrong and what to do about it; answers the exit code. */
+/** Prints the error and its fix, and returns the exit code. */
 export function tellFailure(error: unknown, terminal: Terminal): number {
   if (!(error instanceof Failure)) return tellBug(error, terminal);
   if (terminal.json) {
@@ -12,13 +12,15 @@ export function tellFailure(error: unknown, terminal: Terminal): number {
     return error.exitCode;
   }
   const { bad, quiet, bold } = terminal.err;
-  terminal.say(`${bad('✗')} ${bold(safe(error.message))}`);
+  terminal.say(`${bad('Error:')} ${bold(safe(error.message))}`);
   if (error instanceof Refusal) for (const problem of error.problems) terminal.say(`  ${describe(problem)}`);
-  if (error.fix) terminal.say(`  ${safe(error.fix)}`);
+  if (error.fix) terminal.say(isCommand(error.fix) ? `Try: ${safe(error.fix)}` : `  ${safe(error.fix)}`);
   const { requestId } = error.details;
   if (typeof requestId === 'string') terminal.say(quiet(`  ${error.code}, request ${safe(requestId)}`));
   return error.exitCode;
 }
+
+const isCommand = (fix: string) => /^(?:souk|npm) /.test(fix);
 
 export function describe({ path, message, fix, line, column }: FieldProblem): string {
   const place = line ? `${line}:${column ?? 1} ` : '';
@@ -28,6 +30,6 @@ export function describe({ path, message, fix, line, column }: FieldProblem): st
 function tellBug(error: unknown, terminal: Terminal): number {
   const told = error instanceof Error ? (error.stack ?? error.message) : String(error);
   if (terminal.json) terminal.show({ error: { code: 'UNEXPECTED', message: told } }, String);
-  else terminal.say(`This is a bug of the command line:\n${told}`);
+  else terminal.say(`Unexpected error in the Souk CLI. Please report it:\n${told}`);
   return exitCodes.failed;
 }

@@ -139,7 +139,7 @@ describe('the rest', () => {
     expect(wrong.text).toContain('There are: id');
     const replayed = await agent.call('replay_delivery', { app, deliveryId: facts.deliveries[0].id });
     expect(replayed.text).toMatch(/is pending|DELIVERY_NOT_REPLAYABLE/);
-    expect((await agent.call('read_review', { app })).text).toContain('never submitted');
+    expect((await agent.call('read_review', { app })).text).toContain('has not been submitted');
     expect((await agent.call('run_review_checks', { app })).facts.results).toHaveLength(13);
     const submitted = await agent.confirm('submit_app', { app, note: 'Please' });
     const read = await agent.call('read_review', { app });

@@ -121,7 +121,7 @@ describe('POST /developer/mcp', () => {
     const { facts } = await here.call('deploy_version', { app: handle, manifest: manifest('/webhooks') });
     const input = { app: handle, version: facts.version };
     const asked = await here.call('release_version', input);
-    expect(asked.text).toContain('Nothing was done yet.');
+    expect(asked.text).toContain('Not done yet.');
     const confirmation = asked.facts.confirmation.token;
 
     const other = await there.call('release_version', { ...input, version: 99, confirmation });

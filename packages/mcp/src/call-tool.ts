@@ -14,7 +14,7 @@ interface Given {
   confirmation?: string;
 }
 
-/** One call of a tool, whatever it is called with: bad arguments and refusals are answers that an agent can learn from. */
+/** Runs one tool call. Invalid arguments and API errors become results that an agent can learn from. */
 export async function callTool(session: Session, tool: Tool, given: unknown): Promise<CallToolResult> {
   try {
     rejectWrites(session, tool);
@@ -24,14 +24,14 @@ export async function callTool(session: Session, tool: Tool, given: unknown): Pr
   } catch (error) {
     if (error instanceof Refused) return fail(error.message, error.details);
     session.report(error);
-    return fail('Something went wrong on our side. Nothing more is known about it here.');
+    return fail('Something went wrong on the server. Try again later.');
   }
 }
 
 function rejectWrites({ mode }: Session, { name, effect }: Tool): void {
   if (effect !== 'write' || mode === 'write') return;
-  throw new Refused(`${name} writes, and this connection is read-only.`, [
-    'Whoever runs it may allow writing: souk mcp --write, or ?mode=write at the end of the address.',
+  throw new Refused(`${name} makes changes, and this connection is read-only.`, [
+    'To allow writes, start it with souk mcp --write, or add ?mode=write to the URL.',
   ]);
 }
 
@@ -79,7 +79,7 @@ function askFirst(
   const { token, expiresAt } = confirmations.make(confirmed);
   return {
     facts: { confirmation: { token, willDo, expiresAt: expiresAt.toISOString() } },
-    says: `Nothing was done yet. ${willDo} To go on, ask the person you work for, then repeat the call with the same arguments and confirmation.token as confirmation, within 5 minutes.\nconfirmation: ${token}`,
+    says: `Not done yet. ${willDo} To continue, ask the user, then repeat the call within 5 minutes with the same arguments and confirmation.token as confirmation.\nconfirmation: ${token}`,
   };
 }
 
@@ -89,7 +89,7 @@ function present({ name, untrusted }: Tool, { facts, says, shows, isFitted }: Ou
   const structuredContent = cleanValue(marked) as Record<string, unknown>;
   const text = shows ? `${cleanText(says)}\n${markData(cleanText(shows))}` : cleanText(says);
   if (!isFitted && !fits(structuredContent, text))
-    return fail(`The answer of ${name} is too long.`, ['Ask for less: a smaller limit, or fewer fields.']);
+    return fail(`The result of ${name} is too long.`, ['Use a smaller limit or fewer fields.']);
   return { content: [{ type: 'text', text }], structuredContent };
 }
 

@@ -12,7 +12,7 @@ export function findProblems(schema: TSchema, input: unknown): string[] {
       const name = instancePath.slice(1).replaceAll('/', '.') || 'The arguments';
       const facts = params as Record<string, unknown>;
       if (keyword === 'additionalProperties') return unknownNames(facts.additionalProperties, schema);
-      if (keyword === 'required') return `${listOf(facts.requiredProperties)} must be given.`;
+      if (keyword === 'required') return `${listOf(facts.requiredProperties)} is required.`;
       if (keyword === 'enum') return `${name} must be one of ${listOf(facts.allowedValues)}.`;
       if (keyword === 'pattern') return `${name} must match ${facts.pattern}.`;
       return `${name} ${message}.`;

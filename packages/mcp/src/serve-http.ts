@@ -49,7 +49,7 @@ export async function answerHttp(session: Session, version: string, received: Ht
 
 /** There is no stream to listen to and no session to end. */
 function rejectMethod(): HttpAnswer {
-  return { ...errorAnswer(null, -32_000, 'Only POST is answered here.', 405), headers: { ...json, allow: 'POST' } };
+  return { ...errorAnswer(null, -32_000, 'Only POST is supported.', 405), headers: { ...json, allow: 'POST' } };
 }
 
 /** The one method whose answer would go on for ever; our tools never change while somebody is connected. */

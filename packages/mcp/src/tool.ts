@@ -69,12 +69,10 @@ const closed = { additionalProperties: false } as const;
 
 /** Of every write, so that a call whose answer was lost can be sent again. */
 const keyed = {
-  idempotencyKey: Type.Optional(
-    Type.String({ pattern: '^[!-~]{1,200}$', description: 'Repeat a lost call under its key.' }),
-  ),
+  idempotencyKey: Type.Optional(Type.String({ pattern: '^[!-~]{1,200}$', description: 'Key for safe retries.' })),
 };
 const confirmed = {
-  confirmation: Type.Optional(Type.String({ maxLength: 6_000, description: 'From the first call.' })),
+  confirmation: Type.Optional(Type.String({ maxLength: 6_000, description: 'Token of the first call.' })),
 };
 const confirmation = {
   confirmation: Type.Optional(

@@ -10,42 +10,42 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export const api = command({
   name: 'api',
-  summary: 'Call the API and print its answer.',
+  summary: 'Send an API request and print the response',
   examples: [
     'souk api GET /developer/apps',
     'souk api GET /developer/apps --paginate',
     'souk api GET /apps/2026-10/orders',
-    'souk api POST /developer/dev-stores --field name=Trial --field preset=small',
+    'souk api POST /developer/dev-stores --field name=Demo --field preset=small',
     'souk api POST /developer/apps/1001/manifest/validate --input souk.app.toml --header "Content-Type: application/toml"',
   ],
   arguments: {
     method: { says: methods.join(', '), required: true },
-    path: { says: 'What follows the address of the server.', required: true },
+    path: { says: 'Path of the request, for example /developer/apps', required: true },
   },
   options: {
     field: {
       kind: 'many',
       takes: 'name=value',
       short: 'f',
-      says: 'A member of the JSON body; numbers, true, false and null are read as such.',
+      says: 'Field of the JSON body; numbers, true, false and null are parsed',
     },
-    input: { kind: 'text', takes: 'file', says: 'Send this file as the body; - reads from stdin.' },
-    header: { kind: 'many', takes: 'name:value', short: 'H', says: 'A header of the request.' },
-    include: { kind: 'switch', short: 'i', says: 'Print status and headers too.' },
-    paginate: { kind: 'switch', says: 'Read every page of a list and print its rows as one array.' },
+    input: { kind: 'text', takes: 'file', says: 'Send this file as the body; - reads from stdin' },
+    header: { kind: 'many', takes: 'name:value', short: 'H', says: 'Request header' },
+    include: { kind: 'switch', short: 'i', says: 'Print the status and headers too' },
+    paginate: { kind: 'switch', says: 'Fetch every page of a list and print one array' },
     app: appOption,
     store: {
       kind: 'text',
       takes: 'store',
       short: 's',
-      says: 'Of Admin paths: on which dev store; left out, the only one.',
+      says: 'Dev store for Admin API paths [default: your only dev store]',
     },
   },
   async run(context, { method, path, field, input, header, include, paginate, app, store }) {
     const { terminal } = context;
     const verb = methods.find((one) => one === method.toUpperCase());
-    if (!verb) throw usageFailure(`${method} is no method.`, `One of ${methods.join(', ')}.`);
-    if (!path.startsWith('/')) throw usageFailure('A path begins with a slash.', `Try /${path}`);
+    if (!verb) throw usageFailure(`Unknown method: ${method}.`, `Use one of these methods: ${methods.join(', ')}.`);
+    if (!path.startsWith('/')) throw usageFailure('The path must start with a slash.', `Use /${path}.`);
     const server = isAdminPath(path) ? await actAsApp(await context.app(app), store) : await context.server();
     if (paginate) {
       const rows = await everyRow(server, verb, path);
@@ -60,17 +60,17 @@ export const api = command({
 });
 
 async function everyRow(server: Server, method: string, path: string): Promise<unknown[]> {
-  if (method !== 'GET') throw usageFailure('--paginate reads lists: it needs GET.');
+  if (method !== 'GET') throw usageFailure('--paginate works only with GET.');
   const rows: unknown[] = [];
   for await (const row of server.rows(path)) rows.push(row);
   return rows;
 }
 
 async function bodyOf(fields: string[], input: string | undefined, headers: Record<string, string>) {
-  if (input !== undefined && fields.length > 0) throw usageFailure('--field and --input cannot stand together.');
+  if (input !== undefined && fields.length > 0) throw usageFailure('Use either --field or --input, not both.');
   if (input === undefined) return { headers, body: fields.length > 0 ? readFields(fields) : undefined };
   const bytes = input === '-' ? await readStdin() : await readFile(input).catch(() => undefined);
-  if (!bytes) throw usageFailure(`${input} cannot be read.`);
+  if (!bytes) throw usageFailure(`Can't read the file ${input}.`);
   const { 'content-type': type = 'application/json', ...others } = headers;
   return { headers: others, raw: { type, bytes: new Uint8Array(bytes) } };
 }
@@ -79,7 +79,7 @@ function readFields(fields: string[]): Record<string, unknown> {
   return Object.fromEntries(
     fields.map((field) => {
       const [, name, value] = /^([^=]+)=(.*)$/s.exec(field) ?? [];
-      if (name === undefined || value === undefined) throw usageFailure(`${field} is not name=value.`);
+      if (name === undefined || value === undefined) throw usageFailure(`Invalid field: ${field}. Use name=value.`);
       return [name, readValue(value)];
     }),
   );
@@ -94,7 +94,8 @@ function readHeaders(headers: string[]): Record<string, string> {
   return Object.fromEntries(
     headers.map((header) => {
       const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(header) ?? [];
-      if (name === undefined || value === undefined) throw usageFailure(`${header} is not name: value.`);
+      if (name === undefined || value === undefined)
+        throw usageFailure(`Invalid header: ${header}. Use "name: value".`);
       return [name.toLowerCase(), value];
     }),
   );

@@ -8,13 +8,13 @@ type Shell = (typeof shells)[number];
 export const completionOf = (everyCommand: () => readonly (Command | CommandGroup)[]) =>
   command({
     name: 'completion',
-    summary: 'Print what makes your shell complete commands.',
+    summary: 'Print a shell completion script',
     examples: [
       'souk completion bash >> ~/.bashrc',
       'souk completion zsh > ~/.zfunc/_souk',
       'souk completion fish > ~/.config/fish/completions/souk.fish',
     ],
-    arguments: { shell: { says: 'bash, zsh or fish.', required: true, choices: shells } },
+    arguments: { shell: { says: 'bash, zsh or fish', required: true, choices: shells } },
     async run({ terminal }, { shell }) {
       const script = scripts[shell as Shell](linesOf(everyCommand()));
       terminal.show({ shell, script }, () => script);

@@ -9,18 +9,18 @@ const maxShown = 8;
 
 export const docs = command({
   name: 'docs',
-  summary: 'Search the documentation of the server.',
+  summary: 'Search the documentation of the server',
   examples: ['souk docs verify webhook', 'souk docs refresh token --read', 'souk docs ORDER_STATE_INVALID --open'],
-  arguments: { query: { says: 'What to look for; left out, the documentation itself.', many: true } },
+  arguments: { query: { says: 'Search terms [default: the start page]', many: true } },
   options: {
-    read: { kind: 'switch', short: 'r', says: 'Print the best page, as Markdown.' },
-    open: { kind: 'switch', short: 'o', says: 'Open the best page in the browser.' },
+    read: { kind: 'switch', short: 'r', says: 'Print the best match as Markdown' },
+    open: { kind: 'switch', short: 'o', says: 'Open the best match in the browser' },
   },
   async run({ terminal, server: choose }, { query = '', read, open }) {
     const server = await choose();
     const found = query === '' ? [home] : await findPages(server, query);
     const [best] = found;
-    if (!best) throw new Failure(`Nothing is written about ${query}.`, { code: 'NOT_FOUND', fix: 'Try fewer words.' });
+    if (!best) throw new Failure(`No results for ${query}.`, { code: 'NOT_FOUND', fix: 'Search for fewer words.' });
     if (read) return terminal.write(await (await server.send('GET', best.markdown, { anonymous: true })).text());
     const shown = found.map((page) => ({ ...page, url: server.page(page.url) }));
     if (open && shown[0]) openInBrowser(shown[0].url);
@@ -36,7 +36,7 @@ export const docs = command({
 
 const home = {
   title: 'Documentation',
-  description: 'Guides, concepts, reference of every operation, topic and error.',
+  description: 'Guides, concepts, and the reference of operations, topics and errors.',
   url: '/docs/',
   markdown: '/docs/index.md',
 };
@@ -56,8 +56,8 @@ function foundPage({ page: { title, description, url, markdown }, headings: [bes
 async function readPages(server: Server): Promise<IndexedPage[]> {
   const answer = await server.ask('GET', '/docs/search.json', { anonymous: true });
   if (answer.ok) return ((await answer.json()) as { pages: IndexedPage[] }).pages;
-  throw new Failure(`${server.url.origin} has not built its documentation.`, {
+  throw new Failure(`The documentation of ${server.url.origin} has not been built.`, {
     code: 'DOCS_NOT_BUILT',
-    fix: 'Where Souk runs: npm run docs',
+    fix: 'Run this where Souk is installed: npm run docs',
   });
 }

@@ -13,14 +13,14 @@ const maxSkewSeconds = 30;
 
 export const doctor = command({
   name: 'doctor',
-  summary: 'Look for what is wrong: Node, server, clock, sign-in, app, webhooks, endpoint.',
+  summary: 'Check your setup: Node, server, clock, sign-in, app, webhooks, endpoint',
   examples: ['souk doctor', 'souk doctor --json'],
   options: { app: appOption },
   async run(context, { app: named }) {
     const findings = await examine(context, named);
     const { terminal } = context;
     terminal.show(findings, () => findings.map((one) => lineOf(one, context)).join('\n'));
-    if (findings.some(({ status }) => status === 'bad')) throw new BadOutcome('Something is wrong.');
+    if (findings.some(({ status }) => status === 'bad')) throw new BadOutcome('Some checks failed.');
   },
 });
 
@@ -62,7 +62,7 @@ async function reach(server: Server): Promise<{ finding: Finding; at?: Date }> {
       finding: {
         what: 'Server',
         status: answer.ok ? 'good' : 'bad',
-        says: `${server.url.origin} answers ${answer.status}`,
+        says: `${server.url.origin} responded with ${answer.status}`,
       },
       at: date === null ? new Date() : new Date(date),
     };
@@ -78,8 +78,8 @@ function clock(serverTime: Date): Finding {
   return {
     what: 'Clock',
     status: good ? 'good' : 'bad',
-    says: good ? 'agrees with the server' : `is ${Math.abs(skew)} seconds ${skew > 0 ? 'ahead' : 'behind'}`,
-    ...(!good && { fix: 'Set the clock: ID tokens and signatures are refused when it is wrong.' }),
+    says: good ? 'in sync with the server' : `is ${Math.abs(skew)} seconds ${skew > 0 ? 'ahead' : 'behind'}`,
+    ...(!good && { fix: 'Set the clock of this computer. ID tokens and signatures are rejected when it is wrong.' }),
   };
 }
 
@@ -99,7 +99,7 @@ function appState({ app }: AppChoice): Finding {
       what: 'App',
       status: 'warning',
       says: `${app.handle} has no version yet`,
-      fix: 'Upload one: souk app deploy',
+      fix: 'souk app deploy',
     };
   return {
     what: 'App',
@@ -118,15 +118,15 @@ async function webhookState(choice: AppChoice): Promise<Finding[]> {
       ? {
           what: 'Webhooks',
           status: 'bad',
-          says: `are disabled for ${disabled.length} installations`,
-          fix: 'Repair the endpoint, then enable them in the console.',
+          says: `disabled for ${disabled.length} installations`,
+          fix: 'Fix the endpoint, then enable webhooks in the console.',
         }
       : { what: 'Webhooks', status: 'good', says: `enabled for ${installations.length} installations` };
   const last: Finding[] = failures.map(({ id, topic, error, httpStatus }) => ({
     what: 'Failed',
     status: 'warning',
     says: `${topic} (${error ?? httpStatus}), delivery ${id}`,
-    fix: `Send it again: souk webhooks replay ${id}`,
+    fix: `Replay it: souk webhooks replay ${id}`,
   }));
   return [state, await probeEndpoint(choice, installations), ...last];
 }

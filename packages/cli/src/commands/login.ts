@@ -22,9 +22,9 @@ const clientId = 'souk-cli';
 
 export const login = command({
   name: 'login',
-  summary: 'Sign in: approve this machine in your browser.',
+  summary: 'Sign in by approving this computer in your browser',
   examples: ['souk login', 'souk login --no-browser', 'souk login --server production'],
-  options: { noBrowser: { kind: 'switch', says: 'Print the address only.' } },
+  options: { noBrowser: { kind: 'switch', says: 'Print the URL instead of opening it' } },
   async run({ terminal, server: choose, credentials, signal }, { noBrowser }) {
     const server = await choose();
     const asked = await askForCode(server);
@@ -36,7 +36,7 @@ export const login = command({
       current,
       servers: { ...servers, [server.name]: { url: server.url.href, token } },
     }));
-    terminal.show({ server: server.name, url: server.url.origin }, () => `You are signed in at ${server.url.origin}.`);
+    terminal.show({ server: server.name, url: server.url.origin }, () => `Signed in to ${server.url.origin}.`);
     terminal.say(terminal.err.quiet('Next: souk app list'));
   },
 });

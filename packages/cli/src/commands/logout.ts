@@ -3,7 +3,7 @@ import { Failure } from '../failures.js';
 
 export const logout = command({
   name: 'logout',
-  summary: 'Sign out: the token ends on the server and is forgotten here.',
+  summary: 'Sign out and revoke the token of this computer',
   examples: ['souk logout'],
   async run({ terminal, server: choose, credentials }) {
     const server = await choose();
@@ -12,7 +12,7 @@ export const logout = command({
       current,
       servers: { ...servers, [server.name]: { url: server.url.href } },
     }));
-    terminal.show({ server: server.name }, () => `You are signed out at ${server.url.origin}.`);
+    terminal.show({ server: server.name }, () => `Signed out of ${server.url.origin}.`);
   },
 });
 

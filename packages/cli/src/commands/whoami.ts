@@ -4,7 +4,7 @@ import { facts, safe } from '../terminal/table.js';
 
 export const whoami = command({
   name: 'whoami',
-  summary: 'Show who is signed in, and where.',
+  summary: 'Show the signed-in account and server',
   examples: ['souk whoami', 'souk whoami --json'],
   async run({ terminal, server: choose }) {
     const server = await choose();

@@ -31,9 +31,9 @@ export function devActions({ choice, store, page, log, quit }: ActionParts): Dev
     log.did(`${action}: ${kind} ${id}`);
   };
   const replay = async () => {
-    if (last === undefined) return log.noticed('No webhook came yet.');
+    if (last === undefined) return log.noticed('No webhook received yet.');
     await replayOnceSettled(last);
-    log.did(`delivery ${last} is sent again`);
+    log.did(`delivery ${last} replayed`);
   };
   /** Its outcome is written a moment after it was answered. */
   const replayOnceSettled = async (id: string, tries = 10): Promise<void> => {

@@ -20,10 +20,10 @@ export async function findAppCommand(folder: string, named: string | undefined):
   const script = ['dev', 'start'].find((name) => scripts[name] !== undefined);
   if (script) return `npm run --silent ${script}`;
   throw new Failure(
-    'How is the app started?',
+    'No command starts this app.',
     {
       code: 'NO_COMMAND',
-      fix: 'Name it: souk app dev --command "node server.js", or give package.json a script "dev".',
+      fix: 'Use souk app dev --command "node server.js", or add a "dev" script to package.json.',
     },
     2,
   );

@@ -118,9 +118,9 @@ async function follow({ terminal }: Context, session: Session, paths: () => Map<
 async function until(app: AppCommand, quit: AbortController, work: () => Promise<void>): Promise<void> {
   let ended: Failure | undefined;
   void app.ended.then((code) => {
-    ended = new Failure(`The app ended with ${code ?? 'a signal'}.`, {
+    ended = new Failure(`The app exited with ${code ?? 'a signal'}.`, {
       code: 'APP_ENDED',
-      fix: 'What it said stands above; start it again with: souk app dev',
+      fix: 'Check its output above, then start it again: souk app dev',
     });
     quit.abort();
   });

@@ -19,7 +19,7 @@ export class DevLog {
     this.#line({ event: 'ready', ...facts }, () =>
       [
         '',
-        `${out.good('✓')} ${out.bold(facts.app)} runs at ${facts.appUrl}, on the dev store ${safe(facts.store)}`,
+        `${out.good('✓')} ${out.bold(facts.app)} is running at ${facts.appUrl} on the dev store ${safe(facts.store)}`,
         `  Page  ${facts.page}`,
         ...(keys
           ? [`  Keys  ${['o order', 'a abandoned checkout', 'r replay last', 'd dashboard', 'q quit'].join(', ')}`]
@@ -43,8 +43,8 @@ export class DevLog {
     const { out } = this.#terminal;
     const text =
       outcome === 'taken'
-        ? `${out.good('✓')} manifest taken`
-        : `${out.bad('✗')} manifest refused: the one before stays`;
+        ? `${out.good('✓')} manifest updated`
+        : `${out.bad('✗')} manifest rejected; the previous one stays active`;
     this.#line({ event: 'manifest', outcome }, () => text);
   }
 

@@ -1,4 +1,4 @@
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Finding {
   what: string;
   status: 'good' | 'bad' | 'warning' | 'skipped';
@@ -7,4 +7,4 @@ export interface Finding {
 }
 
 export const skipped = (...names: string[]): Finding[] =>
-  names.map((what) => ({ what, status: 'skipped', says: 'not looked at' }));
+  names.map((what) => ({ what, status: 'skipped', says: 'not checked' }));

@@ -12,11 +12,11 @@ export async function probeEndpoint(choice: AppChoice, installations: readonly I
     return {
       what,
       status: 'skipped',
-      says: 'not tried: the app is on no dev store',
-      fix: 'Install it on one: souk store install NAME',
+      says: 'not tested: the app is not installed on a dev store',
+      fix: 'souk store install NAME',
     };
   const topic = await subscribedTopic(choice, installation);
-  if (!topic) return { what, status: 'skipped', says: 'not tried: the app subscribes to no topic' };
+  if (!topic) return { what, status: 'skipped', says: 'not tested: the app subscribes to no topic' };
   try {
     return judge(topic, await sendTest(choice, installation, topic));
   } catch (error) {
@@ -37,11 +37,12 @@ function sendTest({ server, path }: AppChoice, { id }: Installation, topic: stri
 }
 
 function judge(topic: string, { httpStatus, error, durationMs }: TestDelivery): Finding {
-  if (error === null) return { what, status: 'good', says: `answers a test with ${httpStatus} in ${durationMs} ms` };
+  if (error === null)
+    return { what, status: 'good', says: `responded to a test with ${httpStatus} in ${durationMs} ms` };
   return {
     what,
     status: 'bad',
-    says: `did not take a test: ${error}${httpStatus === null ? '' : ` (${httpStatus})`}`,
-    fix: `Start the app, or correct its address in souk.app.toml; try again with: souk webhooks test ${topic}`,
+    says: `rejected a test: ${error}${httpStatus === null ? '' : ` (${httpStatus})`}`,
+    fix: `Start the app, or correct its URL in souk.app.toml. Then run: souk webhooks test ${topic}`,
   };
 }

@@ -37,7 +37,11 @@ async function requireEmpty(folder: string): Promise<void> {
     throw error;
   });
   if (found.length === 0) return;
-  throw new Failure(`${folder} is not empty.`, { code: 'FOLDER_NOT_EMPTY', fix: 'Name a new folder.' }, 2);
+  throw new Failure(
+    `The folder ${folder} is not empty.`,
+    { code: 'FOLDER_NOT_EMPTY', fix: 'Choose a new or empty folder.' },
+    2,
+  );
 }
 
 async function copyLayer(from: string, to: string, words: TemplateWords): Promise<string[]> {
@@ -64,8 +68,8 @@ async function findFolder(name: 'templates' | 'vendor'): Promise<string> {
     const folder = fileURLToPath(new URL(`${place}${name}`, import.meta.url));
     if (await stat(folder).catch(() => undefined)) return folder;
   }
-  throw new Failure(`The ${name} of this command line are missing.`, {
+  throw new Failure(`The ${name} of the Souk CLI are missing.`, {
     code: 'INCOMPLETE_PROGRAM',
-    fix: 'From a checkout, make them first: npm run souk -- app init ..., which builds them.',
+    fix: 'In a checkout, run npm run souk -- app init ..., which builds them first.',
   });
 }

@@ -25,10 +25,10 @@ async function findApp(server: Server, folder: string, named: string | undefined
   const handle = await readHandle(folder);
   if (handle !== undefined) return findByName(server, handle);
   throw new Failure(
-    'Which app is meant?',
+    'No app is linked to this folder.',
     {
       code: 'APP_NOT_CHOSEN',
-      fix: 'Name it with --app HANDLE, or link this folder: souk app link HANDLE',
+      fix: 'Add --app HANDLE, or link this folder: souk app link HANDLE',
     },
     2,
   );
@@ -47,7 +47,7 @@ async function findByName(server: Server, name: string): Promise<App> {
 }
 
 const notFound = (name: string, server: Server) =>
-  new Failure(`You have no app ${name} at ${server.url.origin}.`, {
+  new Failure(`There is no app ${name} on ${server.url.origin}.`, {
     code: 'APP_NOT_FOUND',
-    fix: 'List yours: souk app list',
+    fix: 'souk app list',
   });

@@ -10,10 +10,10 @@ export async function readManifest(folder: string, named: string | undefined): P
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text !== undefined) return text;
   throw new Failure(
-    `There is no ${named ?? manifestName} here.`,
+    `File not found: ${named ?? manifestName}.`,
     {
       code: 'MANIFEST_MISSING',
-      fix: `Go to the app's folder, or name the file: --manifest PATH`,
+      fix: "Run the command in the app's folder, or add --manifest PATH.",
     },
     2,
   );

@@ -109,8 +109,7 @@ class RunningRelay {
         if (signal.aborted) return;
         if (this.#connection.signal.aborted) continue;
         if (!isPassing(error)) await this.#refused(error);
-        else
-          noticed(`The server cannot be reached; trying again. ${error instanceof Error ? error.message : ''}`.trim());
+        else noticed(`Can't reach the server. Retrying. ${error instanceof Error ? error.message : ''}`.trim());
       }
       await wait(pauseMs, undefined, { signal }).catch(() => undefined);
       pauseMs = Math.min(pauseMs * 2, 4_000);
@@ -187,7 +186,7 @@ class RunningRelay {
 
   /** The server gave up what it had told us before: what is left of it here comes again. */
   #wakeUp(gapMs: number): void {
-    this.#options.noticed(`This machine slept for ${Math.round(gapMs / 1000)} seconds; catching up.`);
+    this.#options.noticed(`This computer was asleep for ${Math.round(gapMs / 1000)} seconds. Catching up.`);
     for (const { attemptId } of this.#waiting.splice(0)) this.#known.delete(attemptId);
     this.#connection.abort();
   }
@@ -244,8 +243,8 @@ const bug = (error: unknown) =>
 const endings: Record<string, Failure> = {
   taken_over: new Failure('Another relay of this app took over.', {
     code: 'RELAY_TAKEN_OVER',
-    fix: 'It runs elsewhere; start this one again to take it back.',
+    fix: 'It runs on another computer or terminal. Start this command again to take over.',
   }),
   closed: new Failure('The relay was closed.', { code: 'RELAY_CLOSED' }),
-  session_ended: new Failure('Your sign-in ended.', { code: 'SIGN_IN_NEEDED', fix: 'Run: souk login' }, 4),
+  session_ended: new Failure('Your sign-in has expired.', { code: 'SIGN_IN_NEEDED', fix: 'souk login' }, 4),
 };

@@ -18,16 +18,21 @@ export async function actAsApp({ server, app, path }: AppChoice, storeNamed: str
   const [only, ...others] = meant;
   if (!only)
     throw new Failure(
-      `${app.handle} is installed on no dev store of yours${storeNamed ? ` called ${storeNamed}` : ''}.`,
+      storeNamed
+        ? `${app.handle} is not installed on the dev store ${storeNamed}.`
+        : `${app.handle} is not installed on any of your dev stores.`,
       {
         code: 'NOT_INSTALLED',
-        fix: 'Run souk app dev, or install a version: souk store install',
+        fix: 'souk store install',
       },
     );
   if (others.length > 0)
     throw new Failure(
-      `${app.handle} is installed on ${meant.length} dev stores: which one is meant?`,
-      { code: 'STORE_NOT_CHOSEN', fix: `Name one with --store: ${meant.map(({ store }) => store.id).join(', ')}` },
+      `${app.handle} is installed on ${meant.length} dev stores. Choose one.`,
+      {
+        code: 'STORE_NOT_CHOSEN',
+        fix: `Add --store with one of these IDs: ${meant.map(({ store }) => store.id).join(', ')}`,
+      },
       2,
     );
   const lend = `/developer/dev-stores/${only.store.id}/installations/${only.installation.id}/access-token`;

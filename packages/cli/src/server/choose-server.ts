@@ -14,9 +14,9 @@ export async function chooseServer(
   const name = named ?? kept.current;
   const known = kept.servers[name];
   if (named !== undefined && !known)
-    throw usageFailure(`No server is called ${named}.`, `Add it: souk server add ${named} URL`);
+    throw usageFailure(`There is no server named ${named}.`, `souk server add ${named} URL`);
   const url = named === undefined && environment.SOUK_URL ? environment.SOUK_URL : known?.url;
-  if (!url) throw usageFailure('No server is chosen.', 'Choose one: souk server use NAME');
+  if (!url) throw usageFailure('No server is selected.', 'souk server use NAME');
   // A token that was given for one address is never sent to another.
   const ownToken = url === known?.url ? known.token : undefined;
   return new Server(name, readUrl(url), environment.SOUK_TOKEN || ownToken, signal);
@@ -25,6 +25,6 @@ export async function chooseServer(
 export function readUrl(text: string): URL {
   const url = parseUrl(text);
   if (!url || !/^https?:$/.test(url.protocol))
-    throw usageFailure(`${text} is not an address.`, 'Give one like https://souk.example');
+    throw usageFailure(`Invalid URL: ${text}.`, 'Use a URL such as https://souk.example.');
   return url;
 }

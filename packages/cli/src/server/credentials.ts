@@ -33,9 +33,9 @@ export class CredentialsFile {
     try {
       return JSON.parse(text) as Kept;
     } catch {
-      throw new Failure(`${this.path} is not JSON any more.`, {
+      throw new Failure(`The file ${this.path} is not valid JSON.`, {
         code: 'CREDENTIALS_UNREADABLE',
-        fix: `Repair or delete ${this.path}, then run: souk login`,
+        fix: `Fix or delete ${this.path}, then run: souk login`,
       });
     }
   }

@@ -28,8 +28,8 @@ export class Refusal extends Failure {
 export async function readRefusal(answer: Response, hadToken: boolean): Promise<Failure> {
   const body: unknown = await answer.json().catch(() => ({}));
   const told = (typeof body === 'object' && body !== null ? body : { message: body }) as Record<string, unknown>;
-  const message = sentenceOf(told) ?? `The server answered ${answer.status}.`;
-  if (answer.status === 401) return signInNeeded(hadToken ? `Your sign-in is not valid any more: ${message}` : message);
+  const message = sentenceOf(told) ?? `The server responded with ${answer.status}.`;
+  if (answer.status === 401) return signInNeeded(hadToken ? `Your sign-in is no longer valid. ${message}` : message);
   const code = textOf(told.code) ?? textOf(told.error) ?? `HTTP_${answer.status}`;
   const requestId = told.requestId ?? answer.headers.get('x-request-id') ?? undefined;
   return new Refusal(answer.status, message, code, textOf(told.fix), { ...told, requestId });

@@ -87,7 +87,7 @@ export class Server {
    * however often it is sent; the latter also when its answer was lost.
    */
   async ask(method: string, path: string, call: Call = {}): Promise<Response> {
-    if (!call.anonymous && !this.token) throw signInNeeded(`You are not signed in at ${this.url.origin}.`);
+    if (!call.anonymous && !this.token) throw signInNeeded(`You're not signed in to ${this.url.origin}.`);
     const url = this.#addressOf(path, call.query);
     const request = await this.#prepare(method, call);
     for (let tried = 1; ; tried += 1) {
@@ -105,7 +105,7 @@ export class Server {
   #addressOf(path: string, query: Call['query'] = {}): URL {
     const url = new URL(path, this.url);
     if (url.origin !== this.url.origin)
-      throw new Failure(`${path} leads to another server.`, { code: 'FOREIGN_ADDRESS' }, 2);
+      throw new Failure(`The path ${path} belongs to another server.`, { code: 'FOREIGN_ADDRESS' }, 2);
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, `${value}`);
     return url;
   }
@@ -139,9 +139,9 @@ export class Server {
 
   #unreachable(error: Error): Failure {
     this.#signal.throwIfAborted();
-    return new Failure(`${this.url.origin} cannot be reached: ${reasonOf(error)}.`, {
+    return new Failure(`Can't reach ${this.url.origin}: ${reasonOf(error)}.`, {
       code: 'SERVER_UNREACHABLE',
-      fix: 'Start Souk, or choose another server: souk server use NAME',
+      fix: 'Start Souk, or select another server: souk server use NAME',
     });
   }
 
@@ -171,5 +171,5 @@ async function comesBackIn(answer: Response): Promise<number | undefined> {
 function reasonOf(error: Error): string {
   const { cause } = error;
   if (cause instanceof Error) return (cause as NodeJS.ErrnoException).code ?? cause.message;
-  return error.name === 'TimeoutError' ? `no answer within ${callMs / 1000} seconds` : error.message;
+  return error.name === 'TimeoutError' ? `no response within ${callMs / 1000} seconds` : error.message;
 }

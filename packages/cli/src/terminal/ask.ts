@@ -12,11 +12,12 @@ export async function askYesOrNo(question: string, { stdin, stderr }: Streams): 
 }
 
 export async function askText(question: string, { stdin, stderr }: Streams): Promise<string> {
-  const validate = (given: string | undefined) => (given?.trim() ? undefined : 'Something must be typed here.');
+  const validate = (given: string | undefined) => (given?.trim() ? undefined : 'Enter a value.');
   return answered(await text({ message: question, input: stdin, output: stderr, validate })).trim();
 }
 
 function answered<Answer>(answer: Answer): Exclude<Answer, symbol> {
-  if (isCancel(answer)) throw new Failure('Nothing was done.', { code: 'INTERRUPTED' }, exitCodes.interrupted);
+  if (isCancel(answer))
+    throw new Failure('Cancelled. Nothing was changed.', { code: 'INTERRUPTED' }, exitCodes.interrupted);
   return answer as Exclude<Answer, symbol>;
 }

@@ -52,12 +52,13 @@ export class Terminal {
   async confirm(question: string, yes: boolean): Promise<void> {
     if (yes) return;
     if (!this.interactive)
-      throw new Failure(`This needs a yes: ${question}`, {
+      throw new Failure(`Confirmation required: ${question}`, {
         code: 'CONFIRMATION_NEEDED',
-        fix: 'Repeat the command with --yes.',
+        fix: 'Run the command again with --yes.',
       });
     const { askYesOrNo } = await import('./ask.js');
-    if (!(await askYesOrNo(question, this.#streams))) throw new Failure('Nothing was done.', { code: 'DECLINED' });
+    if (!(await askYesOrNo(question, this.#streams)))
+      throw new Failure('Cancelled. Nothing was changed.', { code: 'DECLINED' });
   }
 
   /** Asks for a text, with what is missing named where nobody can be asked. */

@@ -9,7 +9,7 @@ interface Problem {
 
 const maxProblems = 20;
 
-/** What the caller is told of a call that did not do what it should: a refusal of the API, or of a tool itself. */
+/** The error of a call: from the API, or from a tool itself. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   /** Further lines: what to do, each problem, the request id. */
@@ -25,13 +25,13 @@ export class Refused extends Error {
 export function readRefusal({ status, headers, text }: ApiAnswer): Refused {
   const told = parse(text);
   const code = textOf(told.code) ?? textOf(told.error);
-  const message = sentenceOf(told) ?? 'The request was refused.';
+  const message = sentenceOf(told) ?? 'The request failed.';
   const wait = headers['retry-after'];
   return new Refused(`${code ? `${code} ` : ''}(HTTP ${status}): ${message}`, [
-    ...line('What to do', textOf(told.fix)),
-    ...line('Try again in', wait && `${wait} seconds`),
+    ...line('Fix', textOf(told.fix)),
+    ...line('Retry after', wait && `${wait} seconds`),
     ...problemsOf(told.errors),
-    ...line('Request', textOf(told.requestId) ?? headers['x-request-id']),
+    ...line('Request ID', textOf(told.requestId) ?? headers['x-request-id']),
   ]);
 }
 

@@ -9,11 +9,11 @@ import { cursor, id, nextCursor, oneOf } from './parameters.js';
 
 const input = {
   devStoreId: id(),
-  installationId: id('Of an app on that store.'),
+  installationId: id('An app installed on that store.'),
   method: oneOf(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   path: Type.String({
     pattern: '^(?!.*(\\.\\.|//))/[A-Za-z0-9/_.:-]{1,300}$',
-    description: 'As /orders or /orders/123/confirm.',
+    description: 'For example, /orders or /orders/123/confirm.',
   }),
   query: Type.Optional(
     Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 200 }), {
@@ -35,13 +35,13 @@ export const callAdminApi = writeTool({
   name: 'call_admin_api',
   title: 'Call the Admin API',
   description:
-    'Calls the Admin API as an app on a dev store of yours; stores of merchants are out of reach. Operations: search_docs. DELETE asks for confirmation.',
+    'Calls the Admin API as an app on one of your dev stores, never on merchant stores. Find operations with search_docs. DELETE needs a confirmation.',
   effect: 'mixed',
   input,
   readInput,
   output: {
     status: Type.Integer(),
-    body: Type.Unsafe({ description: 'JSON, or its text where it was cut.' }),
+    body: Type.Unsafe({ description: 'JSON, or text where it was truncated.' }),
     nextCursor: Type.Optional(nextCursor),
     requestId: Type.Optional(Type.String()),
   },
@@ -59,7 +59,7 @@ export const callAdminApi = writeTool({
 
 async function callAsApp({ api, idempotencyKey }: Deed, given: Input): Promise<ApiAnswer> {
   const { devStoreId, installationId, method, query = {}, body } = given;
-  if (method === 'GET' && body !== undefined) throw new Refused('GET takes no body.');
+  if (method === 'GET' && body !== undefined) throw new Refused('GET has no body.');
   const lend = `/developer/dev-stores/${devStoreId}/installations/${installationId}/access-token`;
   const { accessToken } = await read<{ accessToken: string }>(api, { method: 'POST', path: lend });
   const answer = await api.send({
@@ -86,7 +86,7 @@ function showPart(answer: ApiAnswer, from: string | undefined): Outcome {
   if (whole !== undefined && fits(facts, text)) return { facts, says: `HTTP ${status}.`, shows: text };
   const { part, nextCursor: next } = cutText(text, from);
   const says = next
-    ? `HTTP ${status}. It is cut; more with cursor ${next}, or select with query.fields.`
+    ? `HTTP ${status}. Truncated; continue with cursor ${next}, or select with query.fields.`
     : `HTTP ${status}.`;
   return { facts: { status, body: part, nextCursor: next }, says, shows: part };
 }
@@ -98,6 +98,6 @@ function showWhole(answer: ApiAnswer): Outcome {
   return {
     ...outcome,
     facts: { ...outcome.facts, nextCursor: null },
-    says: `HTTP ${answer.status}. It is cut; read it with GET.`,
+    says: `HTTP ${answer.status}. Truncated; read it with GET.`,
   };
 }

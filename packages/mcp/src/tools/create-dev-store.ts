@@ -20,11 +20,13 @@ export const createDevStore = writeTool({
   name: 'create_dev_store',
   title: 'Create a dev store',
   description:
-    'Makes a test shop with synthetic data that reaches no one, and waits until it is ready. Then: run_store_action install_app.',
+    'Creates a dev store with sample data and waits until it is ready. Then install an app with run_store_action install_app.',
   input: {
     name: Type.String({ minLength: 1, maxLength: 100 }),
     preset: Type.Optional(oneOf(devStorePresets)),
-    seed: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'The same seed, the same shop.' })),
+    seed: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 100, description: 'The same seed creates the same data.' }),
+    ),
   },
   output: { id: Type.String(), state: Type.String(), progress: Type.Integer(), businessId: nullable('string') },
   async run(deed, body) {

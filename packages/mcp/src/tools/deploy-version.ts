@@ -14,7 +14,7 @@ interface Version {
 export const deployVersion = writeTool({
   name: 'deploy_version',
   title: 'Upload a version',
-  description: 'Uploads a manifest as a new version. Merchants notice nothing until release_version.',
+  description: 'Uploads a manifest as a new version. Merchants get it only after release_version.',
   input: { app, manifest },
   output: {
     version: Type.Integer(),
@@ -29,7 +29,7 @@ export const deployVersion = writeTool({
     const { version, reviewState, scopes, webhookTopics } = made;
     return {
       facts: { version, reviewState, scopes, webhookTopics },
-      says: `Version ${version} is uploaded (review: ${reviewState}). Try it: run_store_action install_app. Then release_version.`,
+      says: `Version ${version} uploaded (review: ${reviewState}). Test it with run_store_action install_app, then release it with release_version.`,
     };
   },
 });

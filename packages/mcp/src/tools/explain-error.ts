@@ -11,7 +11,7 @@ export const explainError = readTool({
   name: 'explain_error',
   title: 'Explain an error',
   description:
-    'What an error code of Souk means and what to do about it: codes of the APIs, of deliveries (TIMEOUT, HTTP_500) and of manifests (HANDLE_MISMATCH).',
+    'Explains an error code and its fix: API codes, delivery errors (TIMEOUT, HTTP_500) and manifest errors (HANDLE_MISMATCH).',
   input: { code: Type.String({ minLength: 1, maxLength: 80 }) },
   output: {
     code: Type.String(),
@@ -33,7 +33,7 @@ export const explainError = readTool({
     const problem = known(problems, asked);
     const words = problems[problem];
     if (words) return explained({ code: problem, ...words, doc: 'reference/manifest#problems' });
-    throw new Refused('There is no such code.', similarTo(given));
+    throw new Refused('Unknown code.', similarTo(given));
   },
 });
 
@@ -43,7 +43,7 @@ const known = (list: object, asked: string): string =>
 
 function explained(facts: { code: string; status?: number; message: string; fix: string; doc: string }) {
   const { code, status, message, fix } = facts;
-  return { facts, says: `${code}${status ? ` (HTTP ${status})` : ''}: ${message}\nWhat to do: ${fix}` };
+  return { facts, says: `${code}${status ? ` (HTTP ${status})` : ''}: ${message}\nFix: ${fix}` };
 }
 
 /** Codes that share a word with what was asked for. */
@@ -52,5 +52,5 @@ function similarTo(given: string): string[] {
   const alike = [...Object.keys(catalogue), ...Object.keys(problems)].filter((code) =>
     words.some((word) => code.toUpperCase().includes(word)),
   );
-  return alike.length > 0 ? [`Similar: ${alike.slice(0, 15).join(', ')}.`] : ['Give the member code of the error.'];
+  return alike.length > 0 ? [`Similar: ${alike.slice(0, 15).join(', ')}.`] : ['Use the code field of the error.'];
 }

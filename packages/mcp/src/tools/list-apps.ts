@@ -6,7 +6,7 @@ import { cursor, fields, limit, nextCursor, rows } from './parameters.js';
 export const listApps = readTool({
   name: 'list_apps',
   title: 'List apps',
-  description: 'Your apps with state, current and latest version, installations.',
+  description: 'Lists your apps with state, current and latest version, and installations.',
   input: { limit, cursor, fields },
   output: { apps: rows({ id: Type.String() }), nextCursor },
   untrusted: ['apps[].name'],

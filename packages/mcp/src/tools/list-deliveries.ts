@@ -11,12 +11,12 @@ export const listDeliveries = readTool({
   name: 'list_deliveries',
   title: 'List webhook deliveries',
   description:
-    'The delivery log of an app, newest first: topic, status, error, attempts. Explain an error with explain_error.',
+    'Lists the deliveries of an app, newest first: topic, status, error, attempts. Explain an error with explain_error.',
   input: {
     app,
     status: Type.Optional(oneOf(deliveryStatuses)),
-    topic: Type.Optional(Type.String({ maxLength: 60, description: 'As orders/created.' })),
-    error: Type.Optional(Type.String({ maxLength: 60, description: 'As HTTP_404.' })),
+    topic: Type.Optional(Type.String({ maxLength: 60, description: 'For example, orders/created.' })),
+    error: Type.Optional(Type.String({ maxLength: 60, description: 'For example, HTTP_404.' })),
     installationId: Type.Optional(id()),
     from: time,
     to: time,

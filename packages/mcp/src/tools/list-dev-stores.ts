@@ -8,7 +8,7 @@ import { cursor, fields, nextCursor, rows } from './parameters.js';
 export const listDevStores = readTool({
   name: 'list_dev_stores',
   title: 'List dev stores',
-  description: 'Your test shops with synthetic data. An installation with the same businessId is on that shop.',
+  description: 'Lists your dev stores. An installation with the same businessId is on that store.',
   input: { cursor, fields },
   output: { stores: rows({ id: Type.String() }), nextCursor },
   untrusted: ['stores[].name', 'stores[].seed'],

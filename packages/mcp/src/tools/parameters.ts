@@ -8,20 +8,20 @@ export const oneOf = <const Words extends readonly string[]>(words: Words, descr
 export const id = (description?: string) =>
   Type.String({ pattern: '^\\d{1,19}$', ...(description && { description }) });
 
-export const app = Type.String({ pattern: '^[a-z0-9-]{1,50}$', description: 'Id or handle.' });
+export const app = Type.String({ pattern: '^[a-z0-9-]{1,50}$', description: 'ID or handle.' });
 
 export const limit = Type.Optional(Type.Integer({ minimum: 1, maximum: maxRows }));
 
-export const cursor = Type.Optional(Type.String({ maxLength: 512, description: 'nextCursor of the last answer.' }));
+export const cursor = Type.Optional(Type.String({ maxLength: 512, description: 'nextCursor of the last result.' }));
 
 export const fields = Type.Optional(
-  Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20, description: 'Only these members.' }),
+  Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20, description: 'Only these fields.' }),
 );
 
 /** Sent as it is to the API, which knows what a manifest is. */
 export const manifest = Type.Unsafe<string | Record<string, unknown>>({
   type: ['string', 'object'],
-  description: 'TOML text, or JSON.',
+  description: 'TOML or JSON text.',
 });
 
 /** An object of the API; which members it has, its reference tells. */

@@ -20,7 +20,7 @@ export const readApp = readTool({
   name: 'read_app',
   title: 'Read an app',
   description:
-    'One app; with include also its versions, its installations (dev store or not, webhook health), or the manifest of its latest version.',
+    'Reads an app. include adds its versions, its installations (dev store, webhook health) or the manifest of its latest version.',
   input: { app, include: Type.Optional(oneOf(['versions', 'installations', 'manifest'])), cursor, fields },
   output: {
     app: resource({ id: Type.String() }),
@@ -59,10 +59,10 @@ const readers: Record<'versions' | 'installations' | 'manifest', (deed: Deed, pl
   },
 
   async manifest({ api }, { path, found: { latestVersion }, from }) {
-    if (latestVersion === null) return { facts: {}, says: 'It has no manifest yet.' };
+    if (latestVersion === null) return { facts: {}, says: 'The app has no manifest yet.' };
     const version = await read<Row>(api, { method: 'GET', path: `${path}/versions/${latestVersion}` });
     const { part, nextCursor: next } = cutText(JSON.stringify(version.manifest), from);
-    const says = next ? `The manifest is cut; more with cursor ${next}.` : '';
+    const says = next ? `The manifest is truncated; continue with cursor ${next}.` : '';
     return { facts: { manifest: part, nextCursor: next }, says, shows: part };
   },
 };

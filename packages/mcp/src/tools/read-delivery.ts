@@ -25,7 +25,7 @@ interface Body {
 export const readDelivery = readTool({
   name: 'read_delivery',
   title: 'Read a webhook delivery',
-  description: 'One delivery with each attempt; with body also where it goes and what would be sent now.',
+  description: 'Reads a delivery with its attempts. body adds the endpoint and what would be sent now.',
   input: {
     app,
     deliveryId: Type.String({ pattern: '^(dlv_)?\\d{1,19}$' }),
@@ -51,8 +51,8 @@ export const readDelivery = readTool({
     if (!withBody) return { facts: { delivery }, says: says.join('\n') };
     const { sendable, message, url, body } = await read<Body>(deed.api, { method: 'GET', path: `${path}/body` });
     const { part, nextCursor: next } = cutText(body ?? '', from, { tokens: 2_200 });
-    if (!sendable && message) says.push(`It would not be sent now: ${message}`);
-    if (next) says.push(`The body is cut; more with cursor ${next}.`);
+    if (!sendable && message) says.push(`A replay would not be sent: ${message}`);
+    if (next) says.push(`The body is truncated; continue with cursor ${next}.`);
     return {
       facts: { delivery, url, body: body === null ? null : part, nextCursor: next },
       says: says.join('\n'),

@@ -11,8 +11,11 @@ export const readDoc = readTool({
   title: 'Read a page of the documentation',
   description: 'Reads a page as Markdown.',
   input: {
-    path: Type.String({ pattern: '^[A-Za-z0-9/_.-]{1,200}$', description: 'From search_docs, as guides/webhooks.' }),
-    heading: Type.Optional(Type.String({ maxLength: 100, description: 'Begin at this anchor.' })),
+    path: Type.String({
+      pattern: '^[A-Za-z0-9/_.-]{1,200}$',
+      description: 'Path from search_docs, for example guides/webhooks.',
+    }),
+    heading: Type.Optional(Type.String({ maxLength: 100, description: 'Start at this anchor.' })),
     cursor,
   },
   output: { path: Type.String(), text: Type.String(), nextCursor },
@@ -23,7 +26,7 @@ export const readDoc = readTool({
     return {
       isFitted: true,
       facts: { path, text: part, nextCursor: next },
-      says: next ? `${part}\n\nMore with cursor ${next}.` : part,
+      says: next ? `${part}\n\nContinue with cursor ${next}.` : part,
     };
   },
 });

@@ -26,7 +26,7 @@ interface Remark {
 export const readReview = readTool({
   name: 'read_review',
   title: 'Read a review',
-  description: 'A review case: state, due time, failed checks, the decision and notes; the newest unless named.',
+  description: 'Reads a review: state, due time, failed checks, decision and notes. Default: the newest.',
   input: { app, reviewId: Type.Optional(id()), cursor },
   output: { review: resource({ id: Type.String(), state: Type.String() }), remarks: rows(), nextCursor },
   untrusted: ['remarks[].text'],
@@ -47,7 +47,7 @@ async function find({ api }: Session, path: string, reviewId: string | undefined
   if (reviewId !== undefined) return read<ReviewCase>(api, { method: 'GET', path: `${path}/${reviewId}` });
   const [newest] = await read<ReviewCase[]>(api, { method: 'GET', path, query: { limit: 1 } });
   if (newest) return newest;
-  throw new Refused('The app was never submitted.', ['See what is missing with run_review_checks.']);
+  throw new Refused('The app has not been submitted.', ['Check what is missing with run_review_checks.']);
 }
 
 /** What a person has to read to go on, each thing once, in pieces that fit. */

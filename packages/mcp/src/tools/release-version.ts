@@ -23,7 +23,7 @@ export const releaseVersion = writeTool({
   name: 'release_version',
   title: 'Release a version',
   description:
-    'Makes a version current for merchants, or sends it to review; an older one is a rollback. Asks for confirmation.',
+    'Releases a version to merchants, or submits it for review. An older version is a rollback. Needs a confirmation.',
   input: { app, version: Type.Integer({ minimum: 1 }) },
   output: { version: Type.Integer(), current: Type.Boolean(), reviewState: Type.String() },
   repeatable: true,
@@ -32,11 +32,11 @@ export const releaseVersion = writeTool({
     const preview = await read<Preview>(deed.api, { method: 'GET', path });
     const { outcome, rollback, obstacle, installations } = preview;
     if (outcome === 'refused')
-      throw new Refused(obstacle?.message ?? 'It cannot be released.', obstacle ? [obstacle.fix] : []);
-    if (outcome === 'current') throw new Refused(`Version ${version} is current already.`);
-    if (outcome === 'review') return `This sends version ${version} to a reviewer; it is released once approved.`;
-    const moved = `${installations.moveAtOnce} installations move at once, ${installations.mustAccept} wait until their merchant accepts`;
-    return `This ${rollback ? 'goes back to' : 'releases'} version ${version}: ${moved}.`;
+      throw new Refused(obstacle?.message ?? 'This version cannot be released.', obstacle ? [obstacle.fix] : []);
+    if (outcome === 'current') throw new Refused(`Version ${version} is already current.`);
+    if (outcome === 'review') return `This submits version ${version} for review; it is released when approved.`;
+    const moved = `${installations.moveAtOnce} installations update immediately, ${installations.mustAccept} wait for merchant approval`;
+    return `This ${rollback ? 'rolls back to' : 'releases'} version ${version}: ${moved}.`;
   },
   async run(deed, { app: named, version }) {
     const path = await releasePath(deed, named, version);
@@ -44,7 +44,9 @@ export const releaseVersion = writeTool({
     const { current, reviewState } = released;
     return {
       facts: { version, current, reviewState },
-      says: current ? `Version ${version} is current.` : `Version ${version} waits for review (${reviewState}).`,
+      says: current
+        ? `Version ${version} is current.`
+        : `Version ${version} was submitted for review (${reviewState}).`,
     };
   },
 });

@@ -11,8 +11,8 @@ interface Delivery {
 
 export const replayDelivery = writeTool({
   name: 'replay_delivery',
-  title: 'Send a delivery again',
-  description: 'Sends an ended delivery once more, with the resource as it is now. See the outcome with read_delivery.',
+  title: 'Replay a delivery',
+  description: 'Replays a delivery with the current data of the resource. Check the result with read_delivery.',
   input: { app, deliveryId: Type.String({ pattern: '^(dlv_)?\\d{1,19}$' }) },
   output: { id: Type.String(), status: Type.String() },
   reachesOut: true,

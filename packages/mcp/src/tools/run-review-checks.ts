@@ -14,7 +14,7 @@ export const runReviewChecks = readTool({
   name: 'run_review_checks',
   title: 'Run the review checks',
   description:
-    'What a submission would meet now: the thirteen checks with fixes, run dry. It calls the addresses of the app.',
+    'Runs the 13 review checks without submitting, with a fix for each failure. Requests the URLs of the app.',
   input: { app, distribution: Type.Optional(oneOf(['public', 'unlisted'])) },
   output: { passed: Type.Boolean(), results: rows({ key: Type.String(), status: Type.String() }) },
   reachesOut: true,
@@ -24,7 +24,7 @@ export const runReviewChecks = readTool({
     const { passed, results } = await read<Checklist>(deed.api, { method: 'POST', path, body: { distribution } });
     return {
       facts: { passed, results: results.map(shortCheck) },
-      says: passed ? 'Nothing stands in the way of a submission.' : 'A submission would fail.',
+      says: passed ? 'All required checks passed.' : 'Required checks failed.',
       shows: results.map(describeCheck).join('\n'),
     };
   },

@@ -12,7 +12,7 @@ const input = {
   devStoreId: id(),
   action: oneOf([...devStoreActions, ...ownActions]),
   app: Type.Optional(app),
-  version: Type.Optional(Type.Integer({ minimum: 1, description: 'Of install_app; else the latest.' })),
+  version: Type.Optional(Type.Integer({ minimum: 1, description: 'For install_app. Default: the latest.' })),
   orderId: Type.Optional(id()),
   productId: Type.Optional(id()),
   customerId: Type.Optional(id()),
@@ -30,9 +30,9 @@ interface Change {
 
 export const runStoreAction = writeTool({
   name: 'run_store_action',
-  title: 'Act in a dev store',
+  title: 'Run an action in a dev store',
   description:
-    'Lets something happen in a dev store for real, webhooks included; the subject is the newest that fits unless named. install_app installs a version of your app there (another version is replaced); reset_store makes the shop anew and, like redact_customer, asks for confirmation.',
+    'Runs an action in a dev store and sends its webhooks. Default subject: the newest that allows the action. install_app installs or replaces a version of your app. reset_store and redact_customer need a confirmation.',
   input,
   output: {
     action: Type.String(),
@@ -42,8 +42,9 @@ export const runStoreAction = writeTool({
   },
   reachesOut: true,
   async confirm(_deed, { action, devStoreId }) {
-    if (action === 'reset_store') return `This deletes everything in dev store ${devStoreId} and makes it anew.`;
-    if (action === 'redact_customer') return `This erases the contacts of a customer of dev store ${devStoreId}.`;
+    if (action === 'reset_store')
+      return `This deletes everything in dev store ${devStoreId} and creates new sample data.`;
+    if (action === 'redact_customer') return `This erases the personal data of a customer of dev store ${devStoreId}.`;
     return undefined;
   },
   run(deed, given) {
@@ -64,12 +65,12 @@ async function act(
   const { kind, id: changed } = data;
   return {
     facts: { action, kind, id: changed, requestId },
-    says: `Done: ${action}, ${kind} ${changed}. See what followed: trace_request with requestId ${requestId}.`,
+    says: `Done: ${action}, ${kind} ${changed}. Check the results: trace_request with requestId ${requestId}.`,
   };
 }
 
 async function installApp(deed: Deed, { devStoreId, app: named, version }: Input): Promise<Outcome> {
-  if (named === undefined) throw new Refused('install_app needs app.');
+  if (named === undefined) throw new Refused('install_app requires app.');
   const appId = (await appPath(deed, named)).split('/').at(-1);
   const path = `/developer/dev-stores/${devStoreId}/installations`;
   const made = await read<{ id: string; version: number }>(deed.api, {
@@ -80,7 +81,7 @@ async function installApp(deed: Deed, { devStoreId, app: named, version }: Input
   });
   return {
     facts: { action: 'install_app', kind: 'installation', id: made.id },
-    says: `Version ${made.version} is installed: installation ${made.id}.`,
+    says: `Version ${made.version} installed. Installation ID: ${made.id}.`,
   };
 }
 
@@ -89,6 +90,6 @@ async function resetStore({ api, idempotencyKey }: Deed, { devStoreId }: Input):
   await read<unknown>(api, { method: 'POST', path, idempotencyKey });
   return {
     facts: { action: 'reset_store', kind: 'devStore', id: devStoreId },
-    says: 'It is being made anew; list_dev_stores tells when it is ready.',
+    says: 'The dev store is being reset. Check when it is ready with list_dev_stores.',
   };
 }

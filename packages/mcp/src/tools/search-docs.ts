@@ -4,8 +4,7 @@ import { readTool } from '../tool.js';
 export const searchDocs = readTool({
   name: 'search_docs',
   title: 'Search the documentation',
-  description:
-    "Finds pages of this server's documentation: guides, every operation, topic, scope, error and manifest member.",
+  description: "Searches this server's documentation: guides, operations, topics, scopes, errors and manifest fields.",
   input: {
     query: Type.String({ minLength: 1, maxLength: 200 }),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
@@ -25,7 +24,7 @@ export const searchDocs = readTool({
     const lines = pages.map(({ path, title, description }) => `${path}: ${title}. ${description}`);
     return {
       facts: { pages },
-      says: pages.length > 0 ? `Read one with read_doc.\n${lines.join('\n')}` : 'Nothing was found; try other words.',
+      says: pages.length > 0 ? `Read a page with read_doc.\n${lines.join('\n')}` : 'No results. Try other words.',
     };
   },
 });

@@ -14,7 +14,7 @@ interface Sent {
 export const sendTestWebhook = writeTool({
   name: 'send_test_webhook',
   title: 'Send a test webhook',
-  description: "Sends a signed sample of a topic to an installation's endpoint at once and tells what it answered.",
+  description: "Sends a signed test delivery to an installation's endpoint and returns the response.",
   input: { app, installationId: id(), topic: Type.String({ maxLength: 60 }) },
   output: {
     webhookId: Type.String(),
@@ -34,7 +34,7 @@ export const sendTestWebhook = writeTool({
     const { webhookId, httpStatus, error, durationMs } = sent;
     return {
       facts: { webhookId, httpStatus, error, durationMs },
-      says: `${error ? `It failed: ${error}` : `The endpoint answered ${httpStatus}`}, after ${durationMs} ms.`,
+      says: `${error ? `The test delivery failed: ${error}` : `The endpoint responded with ${httpStatus}`}, after ${durationMs} ms.`,
     };
   },
 });

@@ -13,15 +13,15 @@ interface ReviewCase {
 export const submitApp = writeTool({
   name: 'submit_app',
   title: 'Submit for review',
-  description: 'Submits listing and latest version to the reviewers; an open case is replaced. Asks for confirmation.',
+  description: 'Submits the listing and the latest version for review. Replaces an open review. Needs a confirmation.',
   input: {
     app,
     distribution: Type.Optional(oneOf(['public', 'unlisted'])),
-    note: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000, description: 'For the reviewer.' })),
+    note: Type.Optional(Type.String({ minLength: 1, maxLength: 2_000, description: 'Note for the reviewer.' })),
   },
   output: { reviewId: Type.String(), state: Type.String(), dueAt: Type.String() },
   async confirm(_deed, { distribution = 'public' }) {
-    return `This submits the app (${distribution}) to the reviewers and replaces an open case.`;
+    return `This submits the app (${distribution}) for review and replaces an open review.`;
   },
   async run(deed, { app: named, distribution = 'public', note }) {
     const { api, idempotencyKey } = deed;
@@ -29,6 +29,6 @@ export const submitApp = writeTool({
     const made = await read<ReviewCase>(api, { method: 'POST', path, body: { distribution, note }, idempotencyKey });
     const { id: reviewId, state } = made;
     const { dueAt } = made.turnaround;
-    return { facts: { reviewId, state, dueAt }, says: `Review ${reviewId} is ${state}; a person decides by ${dueAt}.` };
+    return { facts: { reviewId, state, dueAt }, says: `Review ${reviewId} is ${state}; decision due by ${dueAt}.` };
   },
 });

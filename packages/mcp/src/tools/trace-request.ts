@@ -18,7 +18,7 @@ export const traceRequest = readTool({
   name: 'trace_request',
   title: 'Trace a request',
   description:
-    'What followed from a request id of the last 7 days: the call, its events, their deliveries to the app, each attempt.',
+    'Traces a request of the last 7 days by its ID: the request, its events, their deliveries to the app, and attempts.',
   input: { app, requestId: Type.String({ pattern: '^req_[0-9a-f]{32}$' }), cursor },
   output: { call: Type.Union([resource(), Type.Null()]), steps: rows({ kind: Type.String() }), nextCursor },
   untrusted: ['call.path', 'call.message'],

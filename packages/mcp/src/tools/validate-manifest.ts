@@ -22,9 +22,9 @@ interface Verdict {
 
 export const validateManifest = readTool({
   name: 'validate_manifest',
-  title: 'Check a manifest',
+  title: 'Validate a manifest',
   description:
-    'Every problem of a manifest with its place and fix, and how it differs from the current version. Stores nothing.',
+    'Validates a manifest: problems with position and fix, and changes from the current version. Stores nothing.',
   input: { app, manifest, cursor },
   output: { valid: Type.Boolean(), errors: rows(), diff: Type.Union([resource(), Type.Null()]), nextCursor },
   untrusted: ['errors[].path', 'diff'],

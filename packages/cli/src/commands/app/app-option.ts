@@ -3,14 +3,14 @@ export const appOption = {
   kind: 'text',
   takes: 'app',
   short: 'a',
-  says: "Its handle, id or client id; left out, this folder's app.",
+  says: 'App handle, ID or client ID [default: the app linked to this folder]',
 } as const;
 
 export const manifestOption = {
   kind: 'text',
   takes: 'file',
   short: 'm',
-  says: 'The manifest; left out, souk.app.toml.',
+  says: 'Manifest file [default: souk.app.toml]',
 } as const;
 
 export const environmentOption = {
@@ -18,7 +18,7 @@ export const environmentOption = {
   takes: 'environment',
   short: 'e',
   choices: ['staging', 'production'],
-  says: 'staging or production.',
+  says: 'staging or production',
 } as const;
 
-export const yesOption = { kind: 'switch', short: 'y', says: 'Do it without asking.' } as const;
+export const yesOption = { kind: 'switch', short: 'y', says: 'Skip the confirmation' } as const;

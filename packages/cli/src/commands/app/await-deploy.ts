@@ -14,16 +14,16 @@ const maxLooks = 600;
 
 /** A hosted version is scanned and runs on staging before it can be released. */
 export async function awaitStaging(choice: AppChoice, version: number, { terminal, signal }: Waiting): Promise<void> {
-  terminal.say('Waiting for the scan and for staging.');
+  terminal.say('Scanning the bundle and deploying to staging.');
   const { scan, deploy } = (await untilSettled(choice, version, 'staging', signal)).hosting;
   if (scan?.status === 'rejected') {
     throw new Failure(`The scan rejected the bundle: ${scan.reasons.join(', ')}.`, {
       code: 'SCAN_REJECTED',
-      fix: `Read the findings: souk app versions ${version}`,
+      fix: `souk app versions ${version}`,
     });
   }
   if (deploy.staging.status !== 'deployed') throw notDeployed(version, 'staging', deploy.staging.errorCode);
-  terminal.say(`${terminal.err.good('✓')} Version ${version} runs on staging.`);
+  terminal.say(`${terminal.err.good('✓')} Version ${version} is running on staging.`);
 }
 
 export async function awaitProduction(choice: AppChoice, version: number, { signal }: Waiting): Promise<void> {
@@ -42,18 +42,18 @@ async function untilSettled(
     if (!['none', 'pending', 'deploying'].includes(found.hosting.deploy[environment].status)) return found;
     await wait(lookEveryMs, undefined, { signal });
   }
-  throw new Failure(`Version ${version} is still on its way to ${environment}.`, {
+  throw new Failure(`Version ${version} is still being deployed to ${environment}.`, {
     code: 'NOT_DEPLOYED',
-    fix: `Look again later: souk app versions ${version}`,
+    fix: `Check again later: souk app versions ${version}`,
   });
 }
 
 function notDeployed(version: number, environment: string, errorCode: string | null): Failure {
   return new Failure(
-    `Version ${version} was not deployed to ${environment}: ${errorCode ?? 'another took its place'}.`,
+    `Version ${version} was not deployed to ${environment}: ${errorCode ?? 'another version was deployed instead'}.`,
     {
       code: errorCode ?? 'NOT_DEPLOYED',
-      fix: 'The log has the reason: souk app logs --level error',
+      fix: 'souk app logs --level error',
     },
   );
 }

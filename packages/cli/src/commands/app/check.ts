@@ -9,18 +9,18 @@ export const distributions = ['public', 'unlisted'] as const;
 
 export const checkApp = command({
   name: 'check',
-  summary: 'Run the checks of a review without submitting.',
+  summary: 'Run the review checks without submitting',
   examples: ['souk app check', 'souk app check --distribution unlisted --json'],
   options: {
     app: appOption,
-    distribution: { kind: 'text', takes: 'kind', choices: distributions, says: 'public (default) or unlisted.' },
+    distribution: { kind: 'text', takes: 'kind', choices: distributions, says: 'public or unlisted [default: public]' },
   },
   async run({ terminal, app: choose }, { app: named, distribution = 'public' }) {
     const { server, path } = await choose(named);
-    terminal.say(terminal.err.quiet('Running the checks; those that visit your app take some seconds.'));
+    terminal.say(terminal.err.quiet('Running the checks. Checks that request your app take a few seconds.'));
     const list = await server.read<Checklist>('POST', path('/checks'), { body: { distribution } });
     terminal.show(list, () => linesOf(list, terminal));
-    if (!list.passed) throw new BadOutcome('Not every check passed.');
+    if (!list.passed) throw new BadOutcome('Some checks failed.');
   },
 });
 
@@ -40,6 +40,8 @@ function linesOf({ results }: Checklist, { out }: Terminal): string {
     .join('\n');
   const open = results.filter(({ status, hard }) => hard && (status === 'fail' || status === 'error')).length;
   const verdict =
-    open === 0 ? 'The app can be submitted: souk app submit' : `${open} of ${results.length} must be repaired first.`;
+    open === 0
+      ? 'All required checks passed. Submit the app: souk app submit'
+      : `${open} of ${results.length} checks failed. Fix them, then submit.`;
   return `${lines}\n\n${verdict}`;
 }

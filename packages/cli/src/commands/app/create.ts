@@ -6,24 +6,22 @@ import { facts, safe } from '../../terminal/table.js';
 
 export const createApp = command({
   name: 'create',
-  summary: 'Create an app and link this folder to it.',
+  summary: 'Create an app and link this folder to it',
   examples: [
     'souk app create "Order Notes" --handle order-notes',
     'souk app create "Order Notes" --handle order-notes --secret',
   ],
-  arguments: { name: { says: 'What merchants see.' } },
+  arguments: { name: { says: 'Name shown to merchants' } },
   options: {
-    handle: { kind: 'text', takes: 'handle', says: "Its name in addresses; left out, that of this folder's manifest." },
-    secret: { kind: 'switch', says: 'Create its first client secret too, and print it once.' },
-    noLink: { kind: 'switch', says: 'Leave this folder alone.' },
+    handle: { kind: 'text', takes: 'handle', says: 'Handle used in URLs [default: the handle in the manifest]' },
+    secret: { kind: 'switch', says: 'Also create a client secret and print it once' },
+    noLink: { kind: 'switch', says: "Don't link this folder" },
   },
   async run({ terminal, server: choose, folder }, { name: given, handle: wanted, secret, noLink }) {
     const server = await choose();
-    const name = given ?? (await terminal.ask('What is it called?', 'Name the app: souk app create "Order Notes"'));
+    const name = given ?? (await terminal.ask('App name?', 'Name the app: souk app create "Order Notes"'));
     const handle =
-      wanted ??
-      (await readHandle(folder)) ??
-      (await terminal.ask('Its handle?', 'Give a handle: --handle order-notes'));
+      wanted ?? (await readHandle(folder)) ?? (await terminal.ask('App handle?', 'Add a handle: --handle order-notes'));
     const app = await server.read<App>('POST', '/developer/apps', { body: { name, handle } });
     const minted = secret
       ? await server.read<MintedClientSecret>('POST', `/developer/apps/${app.id}/secrets`)
@@ -33,11 +31,11 @@ export const createApp = command({
       facts([
         ['App', `${safe(app.name)} (${app.handle})`],
         ['Id', app.id],
-        ['Client id', app.clientId],
+        ['Client ID', app.clientId],
         ['Client secret', minted?.secret],
       ]),
     );
-    if (minted) terminal.say(terminal.err.warning('The secret is shown this once. Keep it safe.'));
+    if (minted) terminal.say(terminal.err.warning("Save the secret now. It won't be shown again."));
     terminal.say(terminal.err.quiet('Next: souk app deploy'));
   },
 });

@@ -13,7 +13,7 @@ import { requireValid } from './require-valid.js';
 
 export const deployApp = command({
   name: 'deploy',
-  summary: 'Upload the manifest as a new version, show what changes, and release it.',
+  summary: 'Upload the manifest as a new version, show the changes and release it',
   examples: [
     'souk app deploy',
     'souk app deploy --yes',
@@ -23,8 +23,8 @@ export const deployApp = command({
   options: {
     app: appOption,
     manifest: manifestOption,
-    bundle: { kind: 'text', takes: 'file', short: 'b', says: 'The bundle of a hosted app (tar.gz).' },
-    noRelease: { kind: 'switch', says: 'Upload only; release it later with: souk app release' },
+    bundle: { kind: 'text', takes: 'file', short: 'b', says: 'Bundle of a hosted app (tar.gz)' },
+    noRelease: { kind: 'switch', says: 'Upload without releasing; release later with: souk app release' },
     yes: yesOption,
   },
   async run({ terminal, app: choose, folder, signal }, { app: named, manifest, bundle, noRelease, yes }) {
@@ -32,9 +32,9 @@ export const deployApp = command({
     const choice = await choose(named);
     const { diff } = await requireValid(choice, manifest ?? manifestName, text, terminal);
     for (const line of describeDiff(diff)) terminal.say(line);
-    if (!noRelease) await terminal.confirm(`Upload and release this as a new version of ${choice.app.handle}?`, yes);
+    if (!noRelease) await terminal.confirm(`Upload and release a new version of ${choice.app.handle}?`, yes);
     const version = await upload(choice, folder, text, bundle);
-    terminal.say(`${terminal.err.good('✓')} Version ${version.version} of ${choice.app.handle} is uploaded.`);
+    terminal.say(`${terminal.err.good('✓')} Version ${version.version} of ${choice.app.handle} uploaded.`);
     if (bundle !== undefined) await awaitStaging(choice, version.version, { terminal, signal });
     if (noRelease) terminal.show(version, () => `Version ${version.version}`);
     else {
@@ -54,7 +54,7 @@ async function upload(
   if (bundle === undefined)
     return server.read('POST', path('/versions'), { raw: { type: 'application/toml', bytes: manifest }, once: true });
   const bytes = await readFile(resolve(folder, bundle)).catch(() => undefined);
-  if (!bytes) throw usageFailure(`${bundle} cannot be read.`);
+  if (!bytes) throw usageFailure(`Can't read the bundle ${bundle}.`);
   const form = new FormData();
   form.set('manifest', manifest);
   form.set('bundle', new Blob([new Uint8Array(bytes)], { type: 'application/gzip' }), 'bundle.tar.gz');

@@ -14,8 +14,8 @@ const members = [
 export function describeDiff(diff: ManifestDiff | null | undefined): string[] {
   if (!diff) return [];
   const lines = members.flatMap(([member, word]) => diff[member].map((value) => `  ${word} ${safe(value)}`));
-  if (lines.length === 0) lines.push('  Nothing changes that merchants or reviewers look at.');
-  if (diff.requiresConsent) lines.push('  Merchants must accept it.');
-  if (diff.requiresReview) lines.push('  It must be reviewed before it is released.');
+  if (lines.length === 0) lines.push('  No changes that merchants or reviewers need to check.');
+  if (diff.requiresConsent) lines.push('  Merchants must approve this version.');
+  if (diff.requiresReview) lines.push('  This version must be reviewed before it is released.');
   return lines;
 }

@@ -6,7 +6,7 @@ import { appOption, manifestOption } from './app-option.js';
 
 export const devApp = command({
   name: 'dev',
-  summary: 'Run the app on this machine against a dev store: its page, its webhooks, every change at once.',
+  summary: 'Run the app locally against a dev store, with its page, webhooks and live manifest changes',
   examples: [
     'souk app dev',
     'souk app dev --store "My store" --port 4200',
@@ -19,22 +19,22 @@ export const devApp = command({
       kind: 'text',
       takes: 'store',
       short: 's',
-      says: "A dev store, by its name or id; left out, one of the app's own name.",
+      says: 'Dev store name or ID [default: one named after the app]',
     },
     port: {
       kind: 'whole',
       takes: 'port',
       short: 'p',
-      says: 'Where the app listens; left out, the first free one from 3000 on.',
+      says: 'Port of the app [default: the first free port from 3000]',
     },
     command: {
       kind: 'text',
       takes: 'command',
       short: 'c',
-      says: 'What starts the app; left out, its script dev or start.',
+      says: 'Command that starts the app [default: its npm script dev or start]',
     },
-    noBrowser: { kind: 'switch', says: 'Do not open the dashboard.' },
-    clean: { kind: 'switch', says: 'Uninstall the preview at the end; else it waits for the next time.' },
+    noBrowser: { kind: 'switch', says: "Don't open the dashboard" },
+    clean: { kind: 'switch', says: 'Uninstall the preview on exit' },
   },
   async run(context, { app, manifest, store, port, command: typed, noBrowser, clean }) {
     const file = manifest ?? manifestName;

@@ -7,7 +7,7 @@ import { appOption, environmentOption } from './app-option.js';
 
 const listVariables = command({
   name: 'list',
-  summary: 'List the variables of a hosted app; their values are never shown.',
+  summary: 'List the environment variables of a hosted app (values are never shown)',
   examples: ['souk app env list', 'souk app env list --environment production'],
   options: { app: appOption, environment: environmentOption },
   async run({ terminal, app: choose }, { app: named, environment = 'staging' }) {
@@ -15,7 +15,7 @@ const listVariables = command({
     const variables = await server.read<EnvironmentVariable[]>('GET', path(`/environment/${environment}`));
     terminal.show(variables, () =>
       variables.length === 0
-        ? `There is none on ${environment} yet. Set one: souk app env set NAME=value`
+        ? `No variables in ${environment} yet. Set one: souk app env set NAME=value`
         : table(variables, [
             { title: 'Name', cell: ({ name }) => name },
             { title: 'Set', cell: ({ updatedAt }) => ago(updatedAt) },
@@ -26,35 +26,35 @@ const listVariables = command({
 
 const setVariable = command({
   name: 'set',
-  summary: 'Set a variable of a hosted app; what runs starts again with it.',
+  summary: 'Set an environment variable of a hosted app; running instances restart',
   examples: ['souk app env set API_KEY=...', 'souk app env set API_KEY=... --environment production'],
   arguments: { pair: { says: 'NAME=value', required: true } },
   options: { app: appOption, environment: environmentOption },
   async run({ terminal, app: choose }, { pair, app: named, environment = 'staging' }) {
     const [, name, value] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
-    if (name === undefined || value === undefined) throw usageFailure('Say NAME=value.');
+    if (name === undefined || value === undefined) throw usageFailure('Use NAME=value.');
     const { server, app, path } = await choose(named);
     const place = path(`/environment/${environment}/${encodeURIComponent(name)}`);
     const variable = await server.read<EnvironmentVariable>('PUT', place, { body: { value } });
-    terminal.show(variable, () => `${terminal.out.good('✓')} ${name} is set on ${environment} of ${app.handle}.`);
+    terminal.show(variable, () => `${terminal.out.good('✓')} ${name} set in ${environment} of ${app.handle}.`);
   },
 });
 
 const removeVariable = command({
   name: 'remove',
-  summary: 'Remove a variable of a hosted app; what runs starts again without it.',
+  summary: 'Remove an environment variable of a hosted app; running instances restart',
   examples: ['souk app env remove API_KEY'],
-  arguments: { name: { says: 'Its name.', required: true } },
+  arguments: { name: { says: 'Variable name', required: true } },
   options: { app: appOption, environment: environmentOption },
   async run({ terminal, app: choose }, { name, app: named, environment = 'staging' }) {
     const { server, app, path } = await choose(named);
     await server.send('DELETE', path(`/environment/${environment}/${encodeURIComponent(name)}`));
-    terminal.show({ name, environment }, () => `${name} is gone from ${environment} of ${app.handle}.`);
+    terminal.show({ name, environment }, () => `${name} removed from ${environment} of ${app.handle}.`);
   },
 });
 
 export const environment: CommandGroup = {
   name: 'env',
-  summary: 'Variables of a hosted app.',
+  summary: 'Manage the environment variables of a hosted app',
   commands: [listVariables, setVariable, removeVariable],
 };

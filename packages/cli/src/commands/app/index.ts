@@ -20,7 +20,7 @@ import { listVersions } from './versions.js';
 
 export const app: CommandGroup = {
   name: 'app',
-  summary: 'Your apps: start one, develop, deploy, release, review.',
+  summary: 'Manage your apps: create, develop, deploy, release and submit',
   commands: [
     initApp,
     devApp,

@@ -5,7 +5,7 @@ import { appOption } from './app-option.js';
 
 export const showApp = command({
   name: 'info',
-  summary: 'Show an app and where it is installed.',
+  summary: 'Show an app and its installations',
   examples: ['souk app info', 'souk app info --app order-notes --json'],
   options: { app: appOption },
   async run({ terminal, app: choose }, { app: named }) {
@@ -17,14 +17,14 @@ export const showApp = command({
         facts([
           ['App', `${safe(app.name)} (${app.handle})`],
           ['Id', app.id],
-          ['Client id', app.clientId],
+          ['Client ID', app.clientId],
           ['State', app.state],
           ['Current version', `${app.currentVersion ?? 'none'}`],
           ['Latest version', `${app.latestVersion ?? 'none'}`],
           ['Console', server.page(`/console/apps/${app.id}`)],
         ]),
         '',
-        installations.length === 0 ? 'It is installed nowhere.' : tableOf(installations),
+        installations.length === 0 ? 'No installations yet.' : tableOf(installations),
       ].join('\n'),
     );
   },

@@ -11,30 +11,30 @@ const nameShape = /^[^"\\`$<>&{}\u0000-\u001f]{1,50}$/;
 
 export const initApp = command({
   name: 'init',
-  summary: 'Start a new app in a folder: TypeScript, webhooks, a page in the dashboard, tests.',
+  summary: 'Create a new app in a folder, with webhooks, an embedded page and tests',
   examples: [
     'souk app init order-notes',
     'souk app init order-notes --template express',
     'souk app init order-notes --template hosted --no-install',
   ],
-  arguments: { folder: { says: 'A new or empty folder; its name becomes the handle.' } },
+  arguments: { folder: { says: 'New or empty folder; its name becomes the handle' } },
   options: {
     template: {
       kind: 'text',
       takes: 'template',
       short: 't',
       choices: templates,
-      says: `${templates.join(', ')}; fastify where none is named.`,
+      says: `${templates.join(', ')} [default: fastify]`,
     },
-    name: { kind: 'text', takes: 'name', short: 'n', says: 'What it is called; left out, after the folder.' },
-    handle: { kind: 'text', takes: 'handle', says: 'Its handle; left out, the name of the folder.' },
-    noInstall: { kind: 'switch', says: 'Do not run npm install.' },
+    name: { kind: 'text', takes: 'name', short: 'n', says: 'App name [default: the folder name]' },
+    handle: { kind: 'text', takes: 'handle', says: 'App handle [default: the folder name]' },
+    noInstall: { kind: 'switch', says: "Don't run npm install" },
   },
   async run(
     { terminal, folder: here },
     { folder: given, template = 'fastify', name: named, handle: wanted, noInstall },
   ) {
-    const asked = given ?? (await terminal.ask('Which folder?', 'Name the folder: souk app init order-notes'));
+    const asked = given ?? (await terminal.ask('Folder?', 'Name the folder: souk app init order-notes'));
     const folder = resolve(here, asked);
     const handle =
       wanted ??
@@ -42,10 +42,12 @@ export const initApp = command({
         .toLowerCase()
         .replaceAll(/[^a-z0-9]+/g, '-');
     if (!handleShape.test(handle))
-      throw usageFailure(`${handle} is no handle.`, 'Give one with --handle: small letters, digits and hyphens.');
+      throw usageFailure(
+        `Invalid handle: ${handle}.`,
+        'Set one with --handle: lowercase letters, digits and hyphens, starting with a letter.',
+      );
     const name = named ?? nameFrom(handle);
-    if (!nameShape.test(name))
-      throw usageFailure('That is no name.', 'Give one of 1 to 50 plain characters with --name.');
+    if (!nameShape.test(name)) throw usageFailure('Invalid name.', 'Set a name of 1 to 50 characters with --name.');
     const files = await writeTemplate(template, folder, { name, handle });
     if (!noInstall) await install(folder, (text) => terminal.say(terminal.err.quiet(text)));
     terminal.show(
@@ -63,7 +65,7 @@ const nameFrom = (handle: string) =>
     .join(' ');
 
 async function install(folder: string, say: (text: string) => void): Promise<void> {
-  say('Installing what it needs with npm.');
+  say('Installing dependencies with npm.');
   const child = spawn('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -5,7 +5,7 @@ import { safe, table } from '../../terminal/table.js';
 
 export const listApps = command({
   name: 'list',
-  summary: 'List your apps.',
+  summary: 'List your apps',
   examples: ['souk app list', 'souk app list --json'],
   async run({ terminal, server: choose }) {
     const server = await choose();
@@ -13,7 +13,7 @@ export const listApps = command({
     for await (const app of server.rows<App>('/developer/apps', { limit: 100 })) apps.push(app);
     terminal.show(apps, () =>
       apps.length === 0
-        ? 'You have no apps yet. Create one: souk app create "Order Notes" --handle order-notes'
+        ? 'No apps yet. Create one: souk app create "Order Notes" --handle order-notes'
         : table(apps, [
             { title: 'Handle', cell: ({ handle }) => handle },
             { title: 'Name', cell: ({ name }) => safe(name) },

@@ -10,14 +10,14 @@ const maxShown = 1_000;
 
 export const showLogs = command({
   name: 'logs',
-  summary: 'What a hosted app logged, threw and answered, oldest first.',
+  summary: 'Show the logs, exceptions and requests of a hosted app, oldest first',
   examples: ['souk app logs', 'souk app logs --follow', 'souk app logs --environment production --level error'],
   options: {
     app: appOption,
-    environment: environmentOption,
-    level: { kind: 'text', takes: 'level', choices: levels, says: 'Only entries of this level.' },
-    limit: { kind: 'whole', takes: 'count', short: 'n', says: 'How many of the newest; 100 if left out.' },
-    follow: { kind: 'switch', short: 'f', says: 'Go on until Ctrl-C.' },
+    environment: { ...environmentOption, says: 'staging or production [default: both]' },
+    level: { kind: 'text', takes: 'level', choices: levels, says: 'Only entries of this level' },
+    limit: { kind: 'whole', takes: 'count', short: 'n', says: 'Number of newest entries [default: 100]' },
+    follow: { kind: 'switch', short: 'f', says: 'Keep printing new entries until Ctrl-C' },
   },
   async run({ terminal, app: choose, signal }, { app: named, environment, level, limit = 100, follow }) {
     const choice = await choose(named);
@@ -33,7 +33,7 @@ export const showLogs = command({
     entries.reverse();
     terminal.show(entries, () =>
       entries.length === 0
-        ? 'Nothing was logged in the last 7 days.'
+        ? 'No log entries in the last 7 days.'
         : entries.map((entry) => describe(entry, terminal)).join('\n'),
     );
   },
@@ -44,7 +44,7 @@ async function followLogs(
   filters: Record<string, string | undefined>,
   { terminal, signal }: { terminal: Terminal; signal: AbortSignal },
 ): Promise<void> {
-  terminal.say(terminal.err.quiet('Waiting for the app to say something. Ctrl-C ends it.'));
+  terminal.say(terminal.err.quiet('Waiting for log entries. Press Ctrl-C to stop.'));
   for await (const event of readServerEvents(server, path('/logs/stream'), filters, signal)) {
     if (event.type !== 'entry') continue;
     const entry = JSON.parse(event.data) as HostedLogEntry;

@@ -6,7 +6,7 @@ const pages = ['overview', 'versions', 'secrets', 'installations', 'deliveries',
 
 export const openApp = command({
   name: 'open',
-  summary: "Open one of the app's pages in the console.",
+  summary: 'Open a page of the app in the console',
   examples: ['souk app open', 'souk app open deliveries'],
   arguments: { page: { says: pages.join(', '), choices: pages } },
   options: { app: appOption },

@@ -16,7 +16,7 @@ export async function release({ server, path }: AppChoice, version: number): Pro
 export function tellRelease(terminal: Terminal, handle: string, { version, waits }: Released): void {
   terminal.show(version, () =>
     waits
-      ? `Version ${version.version} of ${handle} waits for its review. Follow it: souk app status`
-      : `${terminal.out.good('✓')} Version ${version.version} of ${handle} is released.`,
+      ? `Version ${version.version} of ${handle} was submitted for review. Check its status: souk app status`
+      : `${terminal.out.good('✓')} Version ${version.version} of ${handle} released.`,
   );
 }

@@ -7,15 +7,15 @@ import { release, tellRelease } from './release-version.js';
 
 export const releaseVersion = command({
   name: 'release',
-  summary: 'Release a version; the latest one unless a number is given.',
+  summary: 'Release a version',
   examples: ['souk app release', 'souk app release 7 --yes'],
-  arguments: { version: { says: 'Its number, see: souk app versions' } },
+  arguments: { version: { says: 'Version number, see: souk app versions [default: the latest]' } },
   options: { app: appOption, yes: yesOption },
   async run({ terminal, app: choose }, { version: given, app: named, yes }) {
     const choice = await choose(named);
     const version = given === undefined ? choice.app.latestVersion : readVersion(given);
     if (version === null)
-      throw new Failure('There is no version yet.', { code: 'NO_VERSION', fix: 'Upload one: souk app deploy' });
+      throw new Failure('This app has no version yet.', { code: 'NO_VERSION', fix: 'souk app deploy' });
     const preview = await choice.server.read<ReleasePreview>('GET', choice.path(`/versions/${version}/release`));
     for (const line of describeDiff(preview.diff)) terminal.say(line);
     const { moveAtOnce, mustAccept } = preview.installations;

@@ -36,4 +36,4 @@ export async function requireValid(
   });
 }
 
-const count = (problems: number) => (problems === 1 ? 'one problem' : `${problems} problems`);
+const count = (problems: number) => (problems === 1 ? '1 problem' : `${problems} problems`);

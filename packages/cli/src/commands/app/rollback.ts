@@ -8,15 +8,15 @@ import { release, tellRelease } from './release-version.js';
 
 export const rollBack = command({
   name: 'rollback',
-  summary: 'Go back to the version that was released before, or to a given one.',
+  summary: 'Release an earlier version again',
   examples: ['souk app rollback', 'souk app rollback 6 --yes'],
-  arguments: { version: { says: 'Its number, see: souk app versions' } },
+  arguments: { version: { says: 'Version number, see: souk app versions [default: the previously released one]' } },
   options: { app: appOption, yes: yesOption },
   async run({ terminal, app: choose }, { version: given, app: named, yes }) {
     const choice = await choose(named);
     const version = given === undefined ? await previousRelease(choice) : readVersion(given);
     await terminal.confirm(
-      `Go back from version ${choice.app.currentVersion ?? 'none'} to version ${version} of ${choice.app.handle}?`,
+      `Roll back from version ${choice.app.currentVersion ?? 'none'} to version ${version} of ${choice.app.handle}?`,
       yes,
     );
     tellRelease(terminal, choice.app.handle, await release(choice, version));
@@ -26,8 +26,8 @@ export const rollBack = command({
 async function previousRelease({ server, app, path }: AppChoice): Promise<number> {
   for await (const { version, releasedAt } of server.rows<Version>(path('/versions'), { limit: 100 }))
     if (releasedAt !== null && version < (app.currentVersion ?? 0)) return version;
-  throw new Failure('No earlier version was ever released.', {
+  throw new Failure('This app has no earlier released version.', {
     code: 'NO_EARLIER_RELEASE',
-    fix: 'See: souk app versions',
+    fix: 'souk app versions',
   });
 }

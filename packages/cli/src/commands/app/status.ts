@@ -6,7 +6,7 @@ import { appOption } from './app-option.js';
 
 export const showStatus = command({
   name: 'status',
-  summary: 'Show where the app stands: its state and its latest review.',
+  summary: 'Show the state of the app and its latest review',
   examples: ['souk app status', 'souk app status --json'],
   options: { app: appOption },
   async run({ terminal, app: choose }, { app: named }) {
@@ -18,7 +18,7 @@ export const showStatus = command({
           ['App', `${safe(app.name)} (${app.handle})`],
           ['State', app.state],
           ['Version', `${app.currentVersion ?? 'none'} (latest upload ${app.latestVersion ?? 'none'})`],
-          ...(review ? reviewFacts(review) : [['Review', 'none yet'] as const]),
+          ...(review ? reviewFacts(review) : [['Review', 'none'] as const]),
         ]),
         ...(review?.decision ? decisionLines(review.decision) : []),
       ].join('\n'),

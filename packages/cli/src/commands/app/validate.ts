@@ -6,7 +6,7 @@ import { requireValid } from './require-valid.js';
 
 export const validateManifest = command({
   name: 'validate',
-  summary: 'Check the manifest without storing anything.',
+  summary: 'Validate the manifest without uploading it',
   examples: ['souk app validate', 'souk app validate --manifest other.toml --json'],
   options: { app: appOption, manifest: manifestOption },
   async run({ terminal, app: choose, folder }, { app: named, manifest }) {

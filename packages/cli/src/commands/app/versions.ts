@@ -6,9 +6,9 @@ import { appOption } from './app-option.js';
 
 export const listVersions = command({
   name: 'versions',
-  summary: 'List the versions of an app, the newest first.',
+  summary: 'List the versions of an app, newest first',
   examples: ['souk app versions', 'souk app versions --limit 5 --json'],
-  options: { app: appOption, limit: { kind: 'whole', takes: 'count', says: 'At most so many (20).' } },
+  options: { app: appOption, limit: { kind: 'whole', takes: 'count', says: 'Maximum number of rows [default: 20]' } },
   async run({ terminal, app: choose }, { app: named, limit = 20 }) {
     const { server, path } = await choose(named);
     const versions: Version[] = [];
@@ -18,7 +18,7 @@ export const listVersions = command({
     }
     terminal.show(versions, () =>
       versions.length === 0
-        ? 'There is no version yet. Upload one: souk app deploy'
+        ? 'No versions yet. Upload one: souk app deploy'
         : table(versions, [
             { title: '', cell: ({ current }) => (current ? '*' : ' ') },
             { title: 'Version', cell: ({ version }) => `${version}` },

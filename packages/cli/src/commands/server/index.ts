@@ -6,6 +6,6 @@ import { useServer } from './use.js';
 
 export const server: CommandGroup = {
   name: 'server',
-  summary: 'The servers you work with.',
+  summary: 'Manage the servers that commands use',
   commands: [addServer, useServer, listServers, removeServer],
 };

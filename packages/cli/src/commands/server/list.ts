@@ -3,7 +3,7 @@ import { table } from '../../terminal/table.js';
 
 export const listServers = command({
   name: 'list',
-  summary: 'List the servers you know.',
+  summary: 'List servers',
   examples: ['souk server list'],
   async run({ terminal, credentials }) {
     const { current, servers } = await credentials.read();

@@ -3,14 +3,15 @@ import { usageFailure } from '../../failures.js';
 
 export const useServer = command({
   name: 'use',
-  summary: 'Choose the server that commands talk to.',
+  summary: 'Select the server that commands use',
   examples: ['souk server use local'],
-  arguments: { name: { says: 'Its name, see: souk server list', required: true } },
+  arguments: { name: { says: 'Server name, see: souk server list', required: true } },
   async run({ terminal, credentials }, { name }) {
     const { servers } = await credentials.read();
     const chosen = servers[name];
-    if (!chosen) throw usageFailure(`No server is called ${name}.`, `Known: ${Object.keys(servers).join(', ')}.`);
+    if (!chosen)
+      throw usageFailure(`There is no server named ${name}.`, `Your servers: ${Object.keys(servers).join(', ')}.`);
     await credentials.change((kept) => ({ ...kept, current: name }));
-    terminal.show({ name, url: chosen.url }, () => `Commands talk to ${chosen.url} now.`);
+    terminal.show({ name, url: chosen.url }, () => `Commands now use ${chosen.url}.`);
   },
 });

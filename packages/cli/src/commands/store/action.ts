@@ -4,7 +4,7 @@ import { chooseStore } from './choose-store.js';
 
 export const actInStore = command({
   name: 'action',
-  summary: 'Let something happen in a dev store.',
+  summary: 'Run an action in a dev store',
   examples: [
     'souk store action place_order',
     'souk store action confirm --order 1000042',
@@ -17,14 +17,14 @@ export const actInStore = command({
     },
   },
   options: {
-    store: { kind: 'text', takes: 'store', short: 's', says: 'Its name or id; left out, the only one.' },
-    order: { kind: 'text', takes: 'id', says: 'On this order; left out, the newest it fits.' },
-    product: { kind: 'text', takes: 'id', says: 'On this product.' },
-    customer: { kind: 'text', takes: 'id', says: 'On this customer.' },
-    level: { kind: 'text', takes: 'id', says: 'On this inventory level.' },
-    delta: { kind: 'text', takes: 'number', says: 'By how much stock changes.' },
-    reason: { kind: 'text', takes: 'reason', says: 'Why an order is cancelled, for example out_of_stock.' },
-    carrierStatus: { kind: 'text', takes: 'status', says: 'What the carrier says.' },
+    store: { kind: 'text', takes: 'store', short: 's', says: 'Dev store name or ID [default: your only dev store]' },
+    order: { kind: 'text', takes: 'id', says: 'Order ID [default: the newest order that allows the action]' },
+    product: { kind: 'text', takes: 'id', says: 'Product ID' },
+    customer: { kind: 'text', takes: 'id', says: 'Customer ID' },
+    level: { kind: 'text', takes: 'id', says: 'Inventory level ID' },
+    delta: { kind: 'text', takes: 'number', says: 'Stock adjustment, for example -3' },
+    reason: { kind: 'text', takes: 'reason', says: 'Cancellation reason, for example out_of_stock' },
+    carrierStatus: { kind: 'text', takes: 'status', says: 'Carrier status' },
   },
   async run({ terminal, server: choose }, input) {
     const server = await choose();

@@ -11,17 +11,21 @@ export async function chooseStore(server: Server, named: string | undefined): Pr
     if (found.length === 1 && found[0]) return found[0];
     const reason =
       found.length === 0
-        ? `You have no dev store ${named}.`
-        : `${found.length} dev stores are called ${named}: name one by its id.`;
-    throw new Failure(reason, { code: 'STORE_NOT_FOUND', fix: 'See: souk store list' });
+        ? `There is no dev store ${named}.`
+        : `${found.length} dev stores are named ${named}. Use the ID instead.`;
+    throw new Failure(reason, { code: 'STORE_NOT_FOUND', fix: 'souk store list' });
   }
   const [only, ...others] = stores;
   if (only && others.length === 0) return only;
   if (!only)
-    throw new Failure('You have no dev store yet.', {
+    throw new Failure('No dev stores yet.', {
       code: 'NO_STORE',
       fix: 'Create one: souk store create "My store"',
     });
   const names = stores.map(({ name }) => `"${safe(name)}"`).join(', ');
-  throw new Failure('Which dev store is meant?', { code: 'STORE_NOT_CHOSEN', fix: `Name one: ${names}.` }, 2);
+  throw new Failure(
+    'You have several dev stores.',
+    { code: 'STORE_NOT_CHOSEN', fix: `Choose one of them: ${names}.` },
+    2,
+  );
 }

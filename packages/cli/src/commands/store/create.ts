@@ -7,17 +7,18 @@ const presets = ['empty', 'small', 'large'] as const;
 
 export const createStore = command({
   name: 'create',
-  summary: 'Create a dev store and wait until it is filled.',
+  summary: 'Create a dev store and wait until it is ready',
   examples: ['souk store create "My store"', 'souk store create "Big one" --preset large --seed 42'],
-  arguments: { name: { says: 'What it is called.' } },
+  arguments: { name: { says: 'Name of the dev store' } },
   options: {
-    preset: { kind: 'text', takes: 'preset', choices: presets, says: 'empty, small (default) or large.' },
-    seed: { kind: 'text', takes: 'seed', says: 'The same seed makes the same data.' },
-    noWait: { kind: 'switch', says: 'Return before it is filled.' },
+    preset: { kind: 'text', takes: 'preset', choices: presets, says: 'empty, small or large [default: small]' },
+    seed: { kind: 'text', takes: 'seed', says: 'Seed of the sample data; the same seed creates the same data' },
+    noWait: { kind: 'switch', says: 'Return without waiting' },
   },
   async run({ terminal, server: choose, signal }, { name: given, preset, seed, noWait }) {
     const server = await choose();
-    const name = given ?? (await terminal.ask('What is it called?', 'Name the store: souk store create "My store"'));
+    const name =
+      given ?? (await terminal.ask('Name of the dev store?', 'Name the store: souk store create "My store"'));
     const body = { name, ...(preset && { preset }), ...(seed && { seed }) };
     const started = await server.read<DevStore>('POST', '/developer/dev-stores', { body, once: true });
     const store = noWait ? started : await waitForStore(server, started, terminal, signal);

@@ -5,15 +5,15 @@ import { chooseStore } from './choose-store.js';
 
 export const deleteStore = command({
   name: 'delete',
-  summary: 'Delete a dev store with everything in it.',
+  summary: 'Delete a dev store and all its data',
   examples: ['souk store delete "My store" --yes'],
-  arguments: { store: { says: 'Its name or id.', required: true } },
+  arguments: { store: { says: 'Dev store name or ID', required: true } },
   options: { yes: yesOption },
   async run({ terminal, server: choose }, { store: named, yes }) {
     const server = await choose();
     const store = await chooseStore(server, named);
-    await terminal.confirm(`Delete ${safe(store.name)} with everything in it?`, yes);
+    await terminal.confirm(`Delete ${safe(store.name)} and all its data?`, yes);
     await server.send('DELETE', `/developer/dev-stores/${store.id}`);
-    terminal.show({ id: store.id }, () => `${safe(store.name)} is deleted.`);
+    terminal.show({ id: store.id }, () => `${safe(store.name)} deleted.`);
   },
 });

@@ -9,6 +9,6 @@ import { resetStore } from './reset.js';
 
 export const store: CommandGroup = {
   name: 'store',
-  summary: 'Dev stores: shops with made-up data to try your app on.',
+  summary: 'Manage dev stores: test stores with sample data',
   commands: [createStore, listStores, installOnStore, actInStore, openStore, resetStore, deleteStore],
 };

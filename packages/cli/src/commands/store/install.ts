@@ -7,20 +7,20 @@ import { chooseStore } from './choose-store.js';
 
 export const installOnStore = command({
   name: 'install',
-  summary: 'Install your app on a dev store.',
+  summary: 'Install your app on a dev store',
   examples: ['souk store install', 'souk store install "My store" --app order-notes --version 3'],
-  arguments: { store: { says: 'Its name or id; left out, the only one.' } },
+  arguments: { store: { says: 'Dev store name or ID [default: your only dev store]' } },
   options: {
     app: appOption,
-    version: { kind: 'whole', takes: 'number', says: 'Which version; left out, the current or latest one.' },
+    version: { kind: 'whole', takes: 'number', says: 'Version number [default: the current or latest version]' },
   },
   async run({ terminal, app: choose }, { store: named, app: appNamed, version }) {
-    if (version === 0) throw usageFailure('Versions begin with 1.');
+    if (version === 0) throw usageFailure('Version numbers start at 1.');
     const { server, app } = await choose(appNamed);
     const store = await chooseStore(server, named);
     const body = { appId: app.id, ...(version !== undefined && { version }) };
     const made = await server.read<Installation>('POST', `/developer/dev-stores/${store.id}/installations`, { body });
-    terminal.show(made, () => `${app.handle} is installed on ${safe(store.name)}: installation ${made.id}.`);
+    terminal.show(made, () => `${app.handle} installed on ${safe(store.name)}. Installation ID: ${made.id}.`);
     terminal.say(terminal.err.quiet('Next: souk webhooks trigger orders/created'));
   },
 });

@@ -5,14 +5,14 @@ import { safe, table } from '../../terminal/table.js';
 
 export const listStores = command({
   name: 'list',
-  summary: 'List your dev stores.',
+  summary: 'List your dev stores',
   examples: ['souk store list'],
   async run({ terminal, server: choose }) {
     const server = await choose();
     const stores = await server.read<DevStore[]>('GET', '/developer/dev-stores');
     terminal.show(stores, () =>
       stores.length === 0
-        ? 'You have no dev store yet. Create one: souk store create "My store"'
+        ? 'No dev stores yet. Create one: souk store create "My store"'
         : table(stores, [
             { title: 'Id', cell: ({ id }) => id },
             { title: 'Name', cell: ({ name }) => safe(name) },

@@ -4,9 +4,9 @@ import { chooseStore } from './choose-store.js';
 
 export const openStore = command({
   name: 'open',
-  summary: "Open a dev store's page in the console.",
+  summary: 'Open a dev store in the console',
   examples: ['souk store open', 'souk store open "My store"'],
-  arguments: { store: { says: 'Its name or id; left out, the only one.' } },
+  arguments: { store: { says: 'Dev store name or ID [default: your only dev store]' } },
   async run({ terminal, server: choose }, { store: named }) {
     const server = await choose();
     const store = await chooseStore(server, named);

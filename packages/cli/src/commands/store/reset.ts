@@ -7,19 +7,19 @@ import { waitForStore } from './wait-for-store.js';
 
 export const resetStore = command({
   name: 'reset',
-  summary: 'Empty a dev store and fill it as it was when it was new.',
+  summary: 'Reset a dev store to its initial sample data',
   examples: ['souk store reset "My store" --yes'],
-  arguments: { store: { says: 'Its name or id; left out, the only one.' } },
+  arguments: { store: { says: 'Dev store name or ID [default: your only dev store]' } },
   options: { yes: yesOption },
   async run({ terminal, server: choose, signal }, { store: named, yes }) {
     const server = await choose();
     const store = await chooseStore(server, named);
     await terminal.confirm(
-      `Empty ${safe(store.name)}? Its orders, products and customers are replaced by fresh ones.`,
+      `Reset ${safe(store.name)}? Its orders, products and customers are replaced with new sample data.`,
       yes,
     );
     const started = await server.read<DevStore>('POST', `/developer/dev-stores/${store.id}/reset`, { once: true });
     const ready = await waitForStore(server, started, terminal, signal);
-    terminal.show(ready, () => `${safe(ready.name)} is as new.`);
+    terminal.show(ready, () => `${safe(ready.name)} was reset.`);
   },
 });

@@ -13,14 +13,14 @@ export async function waitForStore(
 ): Promise<DevStore> {
   let store = started;
   for (let told = -1; store.state === 'provisioning' || store.state === 'resetting'; ) {
-    if (store.progress !== told) terminal.say(terminal.err.quiet(`Filling the store: ${store.progress} %`));
+    if (store.progress !== told) terminal.say(terminal.err.quiet(`Creating sample data: ${store.progress}%`));
     told = store.progress;
     await wait(300, undefined, { signal });
     store = await server.read<DevStore>('GET', `/developer/dev-stores/${store.id}`);
   }
   if (store.state === 'ready') return store;
-  throw new Failure(`The store could not be filled: ${store.failure ?? 'no reason was given'}.`, {
+  throw new Failure(`The dev store could not be created: ${store.failure ?? 'unknown reason'}.`, {
     code: 'STORE_FAILED',
-    fix: `Try again: souk store reset ${store.id}`,
+    fix: `souk store reset ${store.id}`,
   });
 }

@@ -12,12 +12,12 @@ export async function chooseInstallation({ server, app, path }: AppChoice, named
   const [only, ...others] = active;
   if (only && others.length === 0) return only.id;
   if (!only)
-    throw new Failure(`${app.handle} is installed nowhere.`, {
+    throw new Failure(`${app.handle} has no installations.`, {
       code: 'NOT_INSTALLED',
-      fix: 'Install it on a dev store: souk store install NAME',
+      fix: 'souk store install NAME',
     });
   throw new Failure(
-    `${app.handle} is installed ${active.length} times: which one is meant?`,
+    `${app.handle} has ${active.length} installations. Choose one.`,
     {
       code: 'INSTALLATION_NOT_CHOSEN',
       fix: active

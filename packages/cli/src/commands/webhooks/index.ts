@@ -7,6 +7,6 @@ import { trigger } from './trigger.js';
 
 export const webhooks: CommandGroup = {
   name: 'webhooks',
-  summary: 'What your app is told: relay it here, the log, replays, tests, real events.',
+  summary: 'Work with webhooks: listen, log, replay, test and trigger',
   commands: [listen, showLog, replay, sendTest, trigger],
 };

@@ -8,15 +8,15 @@ import { chooseStore } from '../store/choose-store.js';
 
 export const listen = command({
   name: 'listen',
-  summary: 'Bring the webhooks of your dev stores to an address on this machine.',
+  summary: 'Forward webhooks from your dev stores to a local URL',
   examples: [
     'souk webhooks listen --forward-to http://localhost:3000/webhooks',
     'souk webhooks listen --forward-to localhost:3000/webhooks --store "My store"',
   ],
   options: {
     app: appOption,
-    forwardTo: { kind: 'text', takes: 'url', short: 't', says: 'Where they go.' },
-    store: { kind: 'text', takes: 'store', short: 's', says: 'Of this dev store only, by its name or id.' },
+    forwardTo: { kind: 'text', takes: 'url', short: 't', says: 'Local URL to forward to' },
+    store: { kind: 'text', takes: 'store', short: 's', says: 'Only this dev store, by name or ID' },
   },
   async run({ terminal, app: choose, signal }, { app: named, forwardTo, store: storeNamed }) {
     const to = readAddress(forwardTo);
@@ -29,7 +29,10 @@ export const listen = command({
       addressOf: () => to,
       ready: () => {
         const where = store ? store.name : 'your dev stores';
-        if (!said) terminal.say(`Ready: what ${where} tells ${choice.app.handle} comes to ${to.href}. Ctrl-C ends it.`);
+        if (!said)
+          terminal.say(
+            `Ready. Webhooks of ${choice.app.handle} from ${where} are forwarded to ${to.href}. Press Ctrl-C to stop.`,
+          );
         said = true;
       },
       answered: (attempt, answer) =>
@@ -44,7 +47,8 @@ export const listen = command({
 
 /** With or without its scheme, as people type it. */
 function readAddress(given: string | undefined): URL {
-  if (given === undefined) throw usageFailure('Where to?', 'Name it: --forward-to http://localhost:3000/webhooks');
+  if (given === undefined)
+    throw usageFailure('Missing URL.', 'souk webhooks listen --forward-to http://localhost:3000/webhooks');
   const full = /^[a-z]+:\/\//i.test(given) ? given : `http://${given}`;
   const url = parseUrl(full);
   if (!url || !/^https?:$/.test(url.protocol)) throw usageFailure(`${given} is not an address.`);

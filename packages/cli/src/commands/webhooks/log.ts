@@ -11,29 +11,30 @@ type Filters = Record<string, string | number | undefined>;
 
 export const showLog = command({
   name: 'log',
-  summary: 'Show deliveries, the newest last; with --follow as they come.',
+  summary: 'Show deliveries, newest last',
   examples: ['souk webhooks log', 'souk webhooks log --follow', 'souk webhooks log --status failed --limit 50 --json'],
   options: {
     app: appOption,
-    follow: { kind: 'switch', short: 'f', says: 'Go on until Ctrl-C; with --json one line for each.' },
+    follow: {
+      kind: 'switch',
+      short: 'f',
+      says: 'Keep printing new deliveries until Ctrl-C; with --json, one line each',
+    },
     status: { kind: 'text', takes: 'status', choices: statuses, says: statuses.join(', ') },
-    topic: { kind: 'text', takes: 'topic', says: 'Of this topic only, for example orders/created.' },
-    installation: { kind: 'text', takes: 'id', says: 'Of this installation only.' },
-    limit: { kind: 'whole', takes: 'count', says: 'At most so many (20).' },
+    topic: { kind: 'text', takes: 'topic', says: 'Only this topic, for example orders/created' },
+    installation: { kind: 'text', takes: 'id', says: 'Only this installation, by ID' },
+    limit: { kind: 'whole', takes: 'count', says: 'Maximum number of rows [default: 20]' },
   },
   async run({ terminal, app: choose, signal }, { app: named, follow, status, topic, installation, limit = 20 }) {
     const choice = await choose(named);
     const filters: Filters = { status, topic, installationId: installation };
     const past = await readPast(choice, filters, limit);
     if (!follow) {
-      terminal.show(
-        past,
-        () => past.map((one) => describeDelivery(one, terminal)).join('\n') || 'Nothing was sent yet.',
-      );
+      terminal.show(past, () => past.map((one) => describeDelivery(one, terminal)).join('\n') || 'No deliveries yet.');
       return;
     }
     for (const delivery of past) terminal.showLine(delivery, () => describeDelivery(delivery, terminal));
-    terminal.say(terminal.err.quiet('Waiting for deliveries. Ctrl-C ends it.'));
+    terminal.say(terminal.err.quiet('Waiting for deliveries. Press Ctrl-C to stop.'));
     await followLog(choice, filters, terminal, signal);
   },
 });

@@ -6,12 +6,12 @@ import { chooseInstallation } from './choose-installation.js';
 
 export const sendTest = command({
   name: 'test',
-  summary: 'Send a signed sample to the app now and show its answer.',
+  summary: 'Send a signed test delivery to the app and show its response',
   examples: ['souk webhooks test orders/created', 'souk webhooks test products/updated --installation 1000007'],
-  arguments: { topic: { says: 'For example orders/created.', required: true } },
+  arguments: { topic: { says: 'Topic, for example orders/created', required: true } },
   options: {
     app: appOption,
-    installation: { kind: 'text', takes: 'id', says: 'Of which installation; left out, the only one.' },
+    installation: { kind: 'text', takes: 'id', says: 'Installation ID [default: the only installation]' },
   },
   async run({ terminal, app: choose }, { topic, app: named, installation }) {
     const choice = await choose(named);
@@ -21,10 +21,10 @@ export const sendTest = command({
     const { httpStatus, error, durationMs } = sent;
     if (error !== null)
       throw new Failure(
-        `The app did not take it: ${error}${httpStatus === null ? '' : ` (${httpStatus})`}, ${durationMs} ms.`,
+        `The app rejected the test delivery: ${error}${httpStatus === null ? '' : ` (${httpStatus})`}, ${durationMs} ms.`,
         {
           code: 'TEST_NOT_DELIVERED',
-          fix: 'Look at the answers: souk webhooks log',
+          fix: 'souk webhooks log',
           details: { ...sent },
         },
       );

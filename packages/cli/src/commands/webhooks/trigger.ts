@@ -25,20 +25,23 @@ const topics = Object.keys(stepsTo);
 
 export const trigger = command({
   name: 'trigger',
-  summary: 'Make a real event happen in a dev store.',
+  summary: 'Trigger a real event in a dev store',
   examples: ['souk webhooks trigger orders/created', 'souk webhooks trigger orders/dispatched --store "My store"'],
   arguments: { topic: { says: topics.join(', '), required: true } },
-  options: { store: { kind: 'text', takes: 'store', short: 's', says: 'Its name or id; left out, the only one.' } },
+  options: {
+    store: { kind: 'text', takes: 'store', short: 's', says: 'Dev store name or ID [default: your only dev store]' },
+  },
   async run({ terminal, server: choose }, { topic, store: named }) {
     const steps = stepsTo[topic];
-    if (!steps) throw usageFailure(`${topic} cannot be triggered.`, `One of ${topics.join(', ')}.`);
+    if (!steps)
+      throw usageFailure(`The topic ${topic} can't be triggered.`, `Use one of these topics: ${topics.join(', ')}.`);
     const server = await choose();
     const store = await chooseStore(server, named);
     const changes = await perform(server, store.id, steps);
     terminal.show(changes, () =>
       changes.map(({ action, kind, id }) => `${terminal.out.good('✓')} ${action}: ${kind} ${id}`).join('\n'),
     );
-    terminal.say(terminal.err.quiet('See it arrive: souk webhooks log --follow'));
+    terminal.say(terminal.err.quiet('Follow its delivery: souk webhooks log --follow'));
   },
 });
 

@@ -69,5 +69,9 @@ export async function notifyOfModeration(
   { contact_email }: DeveloperAccountRow,
   told: { judgement: ModerationDecision; name: string; reason: string | null },
 ): Promise<void> {
-  await queueMail(context, post, { to: contact_email, letter: 'judged', told: { ...told, href: `${post.config.baseUrl}/console` } });
+  await queueMail(context, post, {
+    to: contact_email,
+    letter: 'judged',
+    told: { ...told, href: `${post.config.baseUrl}/console` },
+  });
 }

@@ -5,7 +5,7 @@ import { showMinted } from './show-minted.js';
 
 export const createSecret = command({
   name: 'create',
-  summary: 'Create a client secret and print it once.',
+  summary: 'Create a client secret and print it once',
   examples: ['souk app secrets create', 'SOUK_CLIENT_SECRET=$(souk app secrets create)'],
   options: { app: appOption },
   async run({ terminal, app: choose }, { app: named }) {

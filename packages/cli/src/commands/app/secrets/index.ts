@@ -6,6 +6,6 @@ import { rotateSecret } from './rotate.js';
 
 export const secrets: CommandGroup = {
   name: 'secrets',
-  summary: 'The client secrets of an app.',
+  summary: 'Manage the client secrets of an app',
   commands: [listSecrets, createSecret, rotateSecret, revokeSecret],
 };

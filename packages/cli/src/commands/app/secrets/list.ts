@@ -6,7 +6,7 @@ import { appOption } from '../app-option.js';
 
 export const listSecrets = command({
   name: 'list',
-  summary: 'List the client secrets; what they are is never shown again.',
+  summary: 'List client secrets (values are never shown)',
   examples: ['souk app secrets list'],
   options: { app: appOption },
   async run({ terminal, app: choose }, { app: named }) {
@@ -14,7 +14,7 @@ export const listSecrets = command({
     const secrets = await server.read<ClientSecret[]>('GET', path('/secrets'));
     terminal.show(secrets, () =>
       secrets.length === 0
-        ? 'There is none yet. Create one: souk app secrets create'
+        ? 'No client secrets yet. Create one: souk app secrets create'
         : table(secrets, [
             { title: 'Id', cell: ({ id }) => id },
             { title: 'Ends in', cell: ({ last4 }) => last4 },

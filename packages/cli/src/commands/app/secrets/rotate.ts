@@ -5,12 +5,12 @@ import { showMinted } from './show-minted.js';
 
 export const rotateSecret = command({
   name: 'rotate',
-  summary: 'Create a new client secret; the old ones work for 24 hours more.',
+  summary: 'Create a new client secret; old secrets expire in 24 hours',
   examples: ['souk app secrets rotate --yes'],
   options: { app: appOption, yes: yesOption },
   async run({ terminal, app: choose }, { app: named, yes }) {
     const { server, app, path } = await choose(named);
-    await terminal.confirm(`Rotate the client secret of ${app.handle}? The old ones end in 24 hours.`, yes);
+    await terminal.confirm(`Rotate the client secret of ${app.handle}? The old secrets expire in 24 hours.`, yes);
     showMinted(terminal, await server.read<MintedClientSecret>('POST', path('/secrets/rotate')));
   },
 });

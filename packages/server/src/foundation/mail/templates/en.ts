@@ -94,7 +94,11 @@ export const en: Catalogue = {
         ...(items.length === 0 ? [] : [{ list: items }]),
         ...(install === null
           ? []
-          : [unlisted ? `Anyone with this link can install it: ${install}` : `Merchants can install it here: ${install}`]),
+          : [
+              unlisted
+                ? `Anyone with this link can install it: ${install}`
+                : `Merchants can install it here: ${install}`,
+            ]),
         page === null ? { button: 'View review', href } : { button: 'View listing', href: page },
         `Review ID: ${reviewId}. App ID: ${appId}.`,
       ],
@@ -125,7 +129,8 @@ export const en: Catalogue = {
       },
       reject_developer: {
         subject: 'Your developer account could not be verified',
-        sentence: 'A reviewer could not verify your developer account. Correct your account details to be reviewed again.',
+        sentence:
+          'A reviewer could not verify your developer account. Correct your account details to be reviewed again.',
       },
     }[judgement];
     return {

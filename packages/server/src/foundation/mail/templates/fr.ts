@@ -6,13 +6,13 @@ export const fr: Catalogue = {
     parts: [
       `Votre code de vérification est ${code}. Il expire dans ${minutes} minutes.`,
       { code },
-      'Vous recevez cet e-mail car un compte Souk a été créé avec cette adresse. Si vous ne l’avez pas créé, ignorez cet e-mail : sans le code, ce compte ne peut pas utiliser votre adresse.',
+      'Vous recevez cet e-mail car un compte Souk a été créé avec cette adresse. Si vous ne l’avez pas créé, ignorez cet e-mail : sans le code, ce compte ne peut pas utiliser votre adresse.',
     ],
   }),
   contactCode: ({ code, minutes }) => ({
     subject: 'Votre code pour l’e-mail de contact Souk',
     parts: [
-      `Saisissez ce code pour vérifier l’e-mail de contact de votre compte développeur : ${code}. Il expire dans ${minutes} minutes.`,
+      `Saisissez ce code pour vérifier l’e-mail de contact de votre compte développeur : ${code}. Il expire dans ${minutes} minutes.`,
       { code },
       'Si vous n’avez pas demandé ce code, ignorez cet e-mail.',
     ],
@@ -31,8 +31,8 @@ export const fr: Catalogue = {
       subject,
       parts: [
         ...parts,
-        `Heure : ${at}`,
-        'Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe :',
+        `Heure : ${at}`,
+        'Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe :',
         { button: 'Choisir un mot de passe', href },
       ],
     };
@@ -47,10 +47,10 @@ export const fr: Catalogue = {
     ],
   }),
   stolenToken: ({ app, seconds, installationId, businessId, at, href }) => ({
-    subject: `${app} : jetons révoqués après la réutilisation d’un jeton de rafraîchissement`,
+    subject: `${app} : jetons révoqués après la réutilisation d’un jeton de rafraîchissement`,
     parts: [
-      `Un jeton de rafraîchissement de ${app} a été présenté plus de ${seconds} secondes après son utilisation. Une autre personne en a peut-être une copie : nous avons révoqué tous les jetons qui en sont issus.`,
-      { list: [`Installation : ${installationId}`, `Entreprise : ${businessId}`, `Heure : ${at}`] },
+      `Un jeton de rafraîchissement de ${app} a été présenté plus de ${seconds} secondes après son utilisation. Une autre personne en a peut-être une copie : nous avons révoqué tous les jetons qui en sont issus.`,
+      { list: [`Installation : ${installationId}`, `Entreprise : ${businessId}`, `Heure : ${at}`] },
       'Pour obtenir de nouveaux jetons, échangez un jeton d’identité de votre page intégrée ou demandez au marchand de réinstaller l’application. Ne conservez que le dernier jeton de rafraîchissement de chaque installation et ne l’utilisez qu’une fois.',
       { button: 'Ouvrir l’installation', href },
       'Si votre application n’a pas réutilisé le jeton, renouvelez vos secrets client.',
@@ -59,7 +59,7 @@ export const fr: Catalogue = {
   switchedOff: ({ app, installationIds, href }) => ({
     subject: `Les webhooks de ${app} ont été désactivés`,
     parts: [
-      `Tous les webhooks envoyés à ${app} ont échoué pendant trois jours. Nous les avons donc désactivés pour ces installations :`,
+      `Tous les webhooks envoyés à ${app} ont échoué pendant trois jours. Nous les avons donc désactivés pour ces installations :`,
       { list: installationIds },
       'Les nouveaux événements sont enregistrés comme ignorés (ENDPOINT_DISABLED). Consultez les erreurs dans le journal des envois, corrigez le point de terminaison, puis réactivez les webhooks.',
       { button: 'Voir les envois', href },
@@ -69,20 +69,20 @@ export const fr: Catalogue = {
   checksFailed: ({ app, failures, reviewId, appId, href }) => ({
     subject: `${app} n’a pas réussi les vérifications`,
     parts: [
-      `Votre soumission de ${app} a été close car ces vérifications ont échoué :`,
+      `Votre soumission de ${app} a été close car ces vérifications ont échoué :`,
       { list: failures },
       'Corrigez les problèmes, lancez les vérifications, puis soumettez à nouveau l’application. POST /developer/apps/{appId}/checks lance les mêmes vérifications sans soumettre.',
       { button: 'Voir l’examen', href },
-      `ID d’examen : ${reviewId}. ID d’application : ${appId}.`,
+      `ID d’examen : ${reviewId}. ID d’application : ${appId}.`,
     ],
   }),
   decision: ({ app, version, verdict, message, items, page, install, unlisted, reviewId, appId, href }) => {
     const name = version === null ? app : `${app} version ${version}`;
     return {
       subject: {
-        approved: `${name} : approuvée`,
+        approved: `${name} : approuvée`,
         changes_requested: `Modifications demandées pour ${name}`,
-        rejected: `${name} : refusée`,
+        rejected: `${name} : refusée`,
       }[verdict],
       parts: [
         {
@@ -96,11 +96,11 @@ export const fr: Catalogue = {
           ? []
           : [
               unlisted
-                ? `Toute personne qui a ce lien peut l’installer : ${install}`
-                : `Les marchands peuvent l’installer ici : ${install}`,
+                ? `Toute personne qui a ce lien peut l’installer : ${install}`
+                : `Les marchands peuvent l’installer ici : ${install}`,
             ]),
         page === null ? { button: 'Voir l’examen', href } : { button: 'Voir la fiche', href: page },
-        `ID d’examen : ${reviewId}. ID d’application : ${appId}.`,
+        `ID d’examen : ${reviewId}. ID d’application : ${appId}.`,
       ],
     };
   },
@@ -120,8 +120,7 @@ export const fr: Catalogue = {
       },
       suspend_developer: {
         subject: 'Votre compte développeur est suspendu',
-        sentence:
-          'Un examinateur a suspendu votre compte développeur. Vous pouvez tout consulter, mais rien modifier.',
+        sentence: 'Un examinateur a suspendu votre compte développeur. Vous pouvez tout consulter, mais rien modifier.',
       },
       unsuspend_developer: {
         subject: 'Votre compte développeur est rétabli',
@@ -159,7 +158,7 @@ function describe(notice: SecurityNotice): EmailTemplate {
         subject: 'Nouvelle connexion à votre compte Souk',
         parts: [
           'Une connexion à votre compte Souk a eu lieu depuis un nouvel appareil ou un nouveau lieu.',
-          { list: [`Adresse IP : ${notice.address}`, `Navigateur ou outil : ${notice.userAgent ?? 'inconnu'}`] },
+          { list: [`Adresse IP : ${notice.address}`, `Navigateur ou outil : ${notice.userAgent ?? 'inconnu'}`] },
         ],
       };
     case 'second_factor_on':
@@ -180,7 +179,7 @@ function describe(notice: SecurityNotice): EmailTemplate {
       return {
         subject: 'Un code de secours de votre compte Souk a été utilisé',
         parts: [
-          `Un code de secours a été utilisé pour se connecter à votre compte Souk. Codes de secours restants : ${notice.left}.`,
+          `Un code de secours a été utilisé pour se connecter à votre compte Souk. Codes de secours restants : ${notice.left}.`,
         ],
       };
     case 'recovery_codes_renewed':

@@ -16,7 +16,10 @@ const letters: EmailToRender[] = [
     told: { app: hostile, seconds: 60, installationId: '42', businessId: '7', at: '2026-11-16T00:00:00.000Z', href },
   },
   { letter: 'switchedOff', told: { app: hostile, installationIds: ['42', '43'], href } },
-  { letter: 'checksFailed', told: { app: hostile, failures: ['listing_complete: no.'], reviewId: '9', appId: '8', href } },
+  {
+    letter: 'checksFailed',
+    told: { app: hostile, failures: ['listing_complete: no.'], reviewId: '9', appId: '8', href },
+  },
   { letter: 'judged', told: { judgement: 'delist_app', name: hostile, reason: null, href } },
   {
     letter: 'decision',

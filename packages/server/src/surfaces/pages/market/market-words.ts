@@ -149,7 +149,7 @@ const fr: MarketWords = {
   },
   pricing: { free: 'Gratuit', paid: 'Payant', external: 'Facturé par le développeur' },
   results: 'Applications',
-  meant: (typed) => `Aucun résultat pour « ${typed} ». Cherchiez-vous l’une de ces applications ?`,
+  meant: (typed) => `Aucun résultat pour « ${typed} ». Cherchiez-vous l’une de ces applications ?`,
   none: 'Aucune application ne correspond',
   noneSentence: 'Modifiez votre recherche ou effacez les filtres.',
   more: 'Afficher plus d’applications',
@@ -161,10 +161,10 @@ const fr: MarketWords = {
   features: 'Fonctionnalités',
   screenshots: 'Captures d’écran',
   permissions: 'Autorisations',
-  sensitivePermissions: 'Sensible : accède aux données des clients ou modifie des commandes',
+  sensitivePermissions: 'Sensible : accède aux données des clients ou modifie des commandes',
   noPermissions: 'Cette application ne demande aucun accès à vos données.',
   optional: 'Facultative',
-  why: 'Raison donnée par le développeur :',
+  why: 'Raison donnée par le développeur :',
   noReason: 'Le développeur n’a donné aucune raison.',
   measured: 'Mesuré par Souk',
   measuredSentence: 'Compté par ce serveur, et non déclaré par le développeur.',
@@ -183,7 +183,7 @@ const fr: MarketWords = {
   price: 'Prix',
   updated: 'Dernière mise à jour',
   back: 'Toutes les applications',
-  unlisted: 'Non répertoriée : seules les personnes qui ont le lien voient cette application.',
+  unlisted: 'Non répertoriée : seules les personnes qui ont le lien voient cette application.',
 };
 
 const ar: MarketWords = {
