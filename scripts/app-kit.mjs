@@ -14,14 +14,14 @@ await runCommand(async () => {
   // npm sets this to the folder the command was run in.
   const app = resolve(process.env.INIT_CWD ?? process.cwd(), folder);
   if (!existsSync(join(app, 'package.json'))) {
-    throw new StepFailed(`There is no package.json in ${app}: make one there first, with npm init -y`);
+    throw new StepFailed(`There is no package.json in ${app}: create one first with npm init -y`);
   }
   await makeReady('everything');
   const packed = npm(join(checkout, 'packages', 'app-kit'), ['pack', '--json', '--pack-destination', app]);
   const [{ filename }] = JSON.parse(packed.slice(packed.indexOf('[')));
   // The kit depends on nothing; whatever else the app needs comes from npm's cache where it can.
   npm(app, ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', `./${filename}`]);
-  console.log(`@souk/app-kit is installed in ${app}, from ${filename}, which belongs beside its package.json.`);
+  console.log(`@souk/app-kit is installed in ${app}, from ${filename}, which must stay next to its package.json.`);
 });
 
 function npm(cwd, args) {

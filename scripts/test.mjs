@@ -29,5 +29,5 @@ await runCommand(async () => {
 const results = await lendMemory(() => runTests(checkout, args));
 await docs;
 for (const line of tellResults(results)) console.log(line);
-for (const { names, without } of missing) console.log(`Not run: ${without}, as ${names[0]} is not on this machine.`);
+for (const { names, without } of missing) console.log(`Not run: ${without}, as ${names[0]} is not installed.`);
 process.exitCode = results.code;

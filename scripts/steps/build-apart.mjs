@@ -62,7 +62,7 @@ function runProgram({ checkout, what, program, stamp, canWait = false }) {
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
   return new Promise((resolve, reject) => {
-    const failed = (reason) => reject(new StepFailed(`${reason}\n\nBuilding ${what} failed; the reasons stand above.`));
+    const failed = (reason) => reject(new StepFailed(`${reason}\n\nBuilding ${what} failed; see the errors above.`));
     child.once('error', (error) => failed(error.message));
     child.once('close', (code) => {
       process.removeListener('exit', end);

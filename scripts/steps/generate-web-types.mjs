@@ -16,6 +16,6 @@ export function generateWebTypes(checkout) {
     const program = join(checkout, 'node_modules/openapi-typescript/bin/cli.js');
     const made = spawnSync(process.execPath, [program, document, '-o', types, '--alphabetize'], { encoding: 'utf8' });
     if (made.status !== 0)
-      throw new StepFailed(`${made.stdout}${made.stderr}\nNo types could be made from ${document}.`);
+      throw new StepFailed(`${made.stdout}${made.stderr}\nNo types could be generated from ${document}.`);
   }
 }

@@ -53,8 +53,7 @@ export async function installTestPrograms(wanted = PROGRAMS.map(({ debianPackage
     await showProgress(`installing ${packages} (the first time only)`, () => installAll(missing));
   }
   const still = missing.filter(({ names }) => !names.some(isOnPath));
-  for (const { names, without } of still)
-    console.error(`${names[0]} is not on this machine: ${without} will be skipped.`);
+  for (const { names, without } of still) console.error(`${names[0]} is not installed: ${without} will be skipped.`);
   return still;
 }
 

@@ -5,7 +5,7 @@ export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
   console.error(
-    `Souk needs Node.js ${OLDEST.join('.')} or newer and this is ${process.versions.node}: get a current one from https://nodejs.org, then run the command again.`,
+    `Souk needs Node.js ${OLDEST.join('.')} or newer and this is version ${process.versions.node}: install a current version from https://nodejs.org, then run the command again.`,
   );
   process.exit(1);
 }

@@ -43,10 +43,7 @@ function runNpm(folder, args) {
     npm.on('close', (code) => {
       process.removeListener('exit', end);
       if (code === 0) resolve();
-      else
-        reject(
-          new StepFailed(`${output.trim()}\n\nnpm could not install the dependencies; its reasons are listed above.`),
-        );
+      else reject(new StepFailed(`${output.trim()}\n\nnpm could not install the dependencies; see the errors above.`));
     });
   });
 }

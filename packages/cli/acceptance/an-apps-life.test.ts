@@ -84,19 +84,19 @@ it('asks in a terminal, and does nothing on no', async () => {
   await keepManifest(manifest('"read_orders", "read_products"'));
   const session = typeInTerminal(machine, 'app', 'deploy');
   await session.sees('+ scope read_products');
-  await session.sees('Upload and release this');
+  await session.sees('Upload and release a new version');
   session.types('n');
   expect(await session.ended).toBe(1);
   expect((await machine.souk('app', 'info', '--json')).json()).toMatchObject({ currentVersion: 1, latestVersion: 1 });
   const yes = typeInTerminal(machine, 'app', 'deploy');
-  await yes.sees('Upload and release this');
+  await yes.sees('Upload and release a new version');
   yes.types('y');
   expect(await yes.ended).toBe(0);
 });
 
 it('leaves a question on Ctrl-C with 130', async () => {
   const session = typeInTerminal(machine, 'app', 'rollback');
-  await session.sees('Go back from version 2 to version 1');
+  await session.sees('Roll back from version 2 to version 1');
   session.types('\u0003');
   expect(await session.ended).toBe(130);
 });

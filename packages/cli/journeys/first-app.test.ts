@@ -56,20 +56,20 @@ describe.runIf(browserPath)('a first app', () => {
     await linkModules(app.folder);
 
     dev = typeInTerminal(app, 'app', 'dev', '--no-browser');
-    await dev.sees('runs at');
+    await dev.sees('is running at');
     await dev.sees(/webhook verified: app\/installed/);
     await dev.sees(/✓.* app\/installed +200/);
     dev.types('o');
     await dev.sees(/webhook verified: orders\/created/);
     dev.types('r');
-    await dev.sees('is sent again');
+    await dev.sees('replayed');
 
     await change(app, '"orders/created"]', '"orders/created", "orders/confirmed"]');
-    await dev.sees('manifest taken');
+    await dev.sees('manifest updated');
     expect(await machine.souk('store', 'action', 'confirm')).toMatchObject({ code: 0 });
     await dev.sees(/webhook verified: orders\/confirmed/);
     await change(app, 'api_version = "2026-10"', 'api_version = "tomorrow"');
-    await dev.sees('manifest refused');
+    await dev.sees('manifest rejected');
     await change(app, 'api_version = "tomorrow"', 'api_version = "2026-10"');
     const port = portOf(dev);
     dev.types('q');

@@ -105,7 +105,7 @@ describe('souk mcp', () => {
     await reading.close();
     const environment = { ...machine.environment, SOUK_URL: 'http://127.0.0.1:9' };
     const lost = await connectOverStdio({ ...machine, environment });
-    expect((await lost.call('list_apps')).text).toContain('cannot be reached');
+    expect((await lost.call('list_apps')).text).toContain("Can't reach");
     await lost.close();
     const spent = { ...machine.environment, SOUK_TOKEN: `svc_dt_${'a'.repeat(43)}` };
     const refused = await connectOverStdio({ ...machine, environment: spent });

@@ -212,7 +212,7 @@ export async function composeServer({ config, log, clock = systemClock }: Compos
  * only then does it stop listening. A load balancer that looks every second or two loses no request.
  */
 async function drain({ health }: Platform, { servers }: ServedApi, seconds: number): Promise<void> {
-  health.add('process', () => ({ ok: false, detail: 'it was told to stop' }));
+  health.add('process', () => ({ ok: false, detail: 'the process is stopping' }));
   letGoOfClients(servers);
   await sleep(seconds * 1_000);
 }

@@ -19,14 +19,14 @@ export function endOnUncaught(running: Running): LastResort {
   let ending = false;
   process.on('uncaughtException', (error: unknown, origin) => {
     // Errors during shutdown are consequences, and must not start the shutdown again.
-    if (ending) return log?.error({ err: error, origin }, 'another error that nothing handled, while ending');
+    if (ending) return log?.error({ err: error, origin }, 'another uncaught error while stopping');
     ending = true;
-    log?.fatal({ err: error, origin }, 'an error that nothing handled ends this process');
+    log?.fatal({ err: error, origin }, 'uncaught error, stopping this process');
     process.stderr.write(`\n${sentenceFor(error, log !== undefined)}\n`);
-    setTimeout(() => end('What was under way did not finish in time.'), drainMs);
+    setTimeout(() => end('Running requests and jobs did not finish in time.'), drainMs);
     stopInTurn(running).then(
-      () => end('What was under way has finished.'),
-      (stopError: unknown) => end(`Stopping failed as well: ${reasonOf(stopError)}.`),
+      () => end('Running requests and jobs have finished.'),
+      (stopError: unknown) => end(`Stopping failed: ${reasonOf(stopError)}.`),
     );
   });
   // The reader of our output may go away: then those lines are lost, and nothing else.
@@ -39,8 +39,8 @@ export function endOnUncaught(running: Running): LastResort {
 }
 
 function sentenceFor(error: unknown, isLogged: boolean): string {
-  const details = isLogged ? 'the log above tells where' : ((error as Error | undefined)?.stack ?? 'it has no stack');
-  return `Souk ends because of an error that nothing handled: ${reasonOf(error)} (${details}). It takes no more requests and finishes those under way for up to ${drainMs / 1_000} seconds; start it again, and please report this.`;
+  const details = isLogged ? 'see the log above' : ((error as Error | undefined)?.stack ?? 'no stack');
+  return `Souk is stopping because of an uncaught error: ${reasonOf(error)} (${details}). Running requests have up to ${drainMs / 1_000} seconds to finish. Start Souk again, and please report this error.`;
 }
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -16,13 +16,13 @@ export function explainStartFailure(error: unknown): string {
 
   const { code, syscall, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (syscall === 'listen' && code === 'EADDRINUSE')
-    return `port ${port} on ${address} is taken by another program: stop that one, or choose another port with PORT.`;
+    return `port ${port} on ${address} is used by another program: stop that program, or set another PORT.`;
   if (syscall === 'listen' && code === 'EACCES')
-    return `port ${port} may not be used by this user: choose one above 1023 with PORT.`;
+    return `port ${port} needs administrator rights: set PORT to a port above 1023.`;
   if (syscall === 'listen' && code === 'EADDRNOTAVAIL')
-    return `this machine has no address ${address}: choose another with HOST.`;
+    return `this computer has no address ${address}: set another HOST.`;
   if (isDatabaseUnavailable(error) || refusedSignIns.has(code ?? ''))
-    return `the database cannot be used (${reasonOf(error)}): check that it runs and that DATABASE_URL is right.`;
+    return `the database is not available (${reasonOf(error)}): check that it is running and that DATABASE_URL is correct.`;
   return error.stack ?? error.message;
 }
 

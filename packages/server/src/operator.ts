@@ -22,7 +22,7 @@ async function operate(args: string[]): Promise<number> {
 }
 
 async function perform({ command, operands, options, flags }: CommandLine): Promise<Outcome> {
-  if (!command) throw new Error('There is no command to perform.');
+  if (!command) throw new Error('There is no command to run.');
   const progress = showProgress(process.stderr);
   const { config, migrated, stopDatabase } = await prepareRuntime(process.env, progress, { besideOthers: true });
   try {
@@ -42,7 +42,7 @@ async function perform({ command, operands, options, flags }: CommandLine): Prom
 }
 
 function explain(error: unknown): { message: string; exitCode: number } {
-  if (error instanceof UsageError) return { message: `${error.message} Try: npm run operator -- help`, exitCode: 2 };
+  if (error instanceof UsageError) return { message: `${error.message}\nTry: npm run operator -- help`, exitCode: 2 };
   if (error instanceof CommandFailed) return { message: error.message, exitCode: 1 };
   return { message: explainStartFailure(error), exitCode: 1 };
 }
@@ -55,7 +55,7 @@ operate(args).then(
   (error: unknown) => {
     const { message, exitCode } = explain(error);
     if (args.includes('--json')) process.stdout.write(`${JSON.stringify({ error: message })}\n`);
-    else process.stderr.write(`${message}\n`);
+    else process.stderr.write(`Error: ${message}\n`);
     process.exitCode = exitCode;
   },
 );

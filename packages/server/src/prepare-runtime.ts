@@ -86,13 +86,14 @@ async function settlePort(env: NodeJS.ProcessEnv): Promise<NodeJS.ProcessEnv> {
 }
 
 function bringUpToDate(databaseUrl: string, progress: Progress): Promise<number> {
-  return progress.step('bringing the database up to date', (note) => migrate(databaseUrl, { log: note }));
+  return progress.step('running migrations', (note) => migrate(databaseUrl, { log: note }));
 }
 
 async function findMasterKey(dataDir: string, { keptByAnother }: ConnectedPostgres): Promise<Buffer> {
   if (!keptByAnother) return keepMasterKey(dataDir);
   const text = await readIfThere(masterKeyFile(dataDir));
-  if (text === undefined) throw new ConfigurationError('Souk is only just starting on this data folder: try again.');
+  if (text === undefined)
+    throw new ConfigurationError('another Souk process is starting with this data folder: try again.');
   return readMasterKey(dataDir, text);
 }
 
@@ -108,7 +109,7 @@ async function keepMasterKey(dataDir: string): Promise<Buffer> {
 function readMasterKey(dataDir: string, text: string): Buffer {
   if (!/^[0-9a-f]{64}$/.test(text.trim()))
     throw new ConfigurationError(
-      `${masterKeyFile(dataDir)} is damaged: restore it from a backup; without it the database's keys cannot be opened.`,
+      `${masterKeyFile(dataDir)} is damaged: restore it from a backup. Without it, the keys in the database cannot be decrypted.`,
     );
   return Buffer.from(text.trim(), 'hex');
 }

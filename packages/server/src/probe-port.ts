@@ -11,7 +11,9 @@ export async function probePort({ host, port }: Pick<Config, 'host' | 'port'>): 
     await listenAndClose(host, port);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall !== 'getaddrinfo') throw error;
-    throw new ConfigurationError(`HOST=${host} is no address or name of this machine: use one that it has.`);
+    throw new ConfigurationError(
+      `HOST=${host} is not an address or name of this computer: set an address that it has.`,
+    );
   }
 }
 

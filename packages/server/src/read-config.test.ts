@@ -116,11 +116,11 @@ describe('readConfig', () => {
     ['SOUK_MASTERKEY', 'SOUK_MASTER_KEY'],
     ['SOUK_LIMIT_PLATFORM_PER_MINTUE', 'SOUK_LIMIT_PLATFORM_PER_MINUTE'],
   ])('refuses %s, which nobody reads, and asks whether %s was meant', (name, meant) => {
-    expect(() => readConfig({ [name]: '1' })).toThrow(`${name} is not a setting of Souk: did you mean ${meant}?`);
+    expect(() => readConfig({ [name]: '1' })).toThrow(`${name} is not a Souk setting: did you mean ${meant}?`);
   });
 
   it('suggests nothing where nothing is near, and minds only names of ours', () => {
-    expect(() => readConfig({ SOUK_XYLOPHONE: '1' })).toThrow('not a setting of Souk: the README lists them all.');
+    expect(() => readConfig({ SOUK_XYLOPHONE: '1' })).toThrow('not a Souk setting: see the list in the README.');
     expect(readConfig({ PROT: '1', SOUK_INSTALL: '0', SOUK_TEST_LOG: '1', SOUK_URL: 'x' }).port).toBe(4000);
   });
 });

@@ -34,14 +34,14 @@ export function readConfig(given: Record<string, string | undefined>): PartialCo
   const masterKey = readMasterKey(env);
   if (databaseUrl && !masterKey) {
     throw new ConfigurationError(
-      `SOUK_MASTER_KEY is required with DATABASE_URL: make 32 random bytes in hex once (openssl rand -hex 32), keep them safe, and start with the same ones each time.`,
+      `SOUK_MASTER_KEY is required with DATABASE_URL: create one with openssl rand -hex 32, store it safely, and use the same key at every start.`,
     );
   }
   const demo = readDemo(env, host, production, databaseUrl === null);
   const webhookAllow = readList(env, 'SOUK_WEBHOOK_ALLOW', /^[^\s:/]+:\d{1,5}$/, 'host:port pairs separated by commas');
   if (production && webhookAllow.length > 0) {
     throw new ConfigurationError(
-      'SOUK_WEBHOOK_ALLOW must not be set with NODE_ENV=production: it opens private addresses to webhooks.',
+      'SOUK_WEBHOOK_ALLOW must not be set with NODE_ENV=production: it allows webhooks to private addresses.',
     );
   }
   const dashboardUrl = (readUrl(env, 'SOUK_DASHBOARD_URL', ['http:', 'https:']) ?? `${baseUrl}/dashboard`).replace(
@@ -93,9 +93,9 @@ export function readConfig(given: Record<string, string | undefined>): PartialCo
 function readDomains(env: Environment, { port, ours }: { port: number; ours: string[] }) {
   const appsDomain = readDomain(env, 'SOUK_APPS_DOMAIN', `apps.localhost:${port}`);
   const storefrontDomain = readDomain(env, 'SOUK_STOREFRONT_DOMAIN', `stores.localhost:${port}`);
-  requireOwnSite('SOUK_APPS_DOMAIN', appsDomain, ours, 'apps need');
-  requireOwnSite('SOUK_STOREFRONT_DOMAIN', storefrontDomain, ours, 'storefronts need');
-  requireOwnSite('SOUK_STOREFRONT_DOMAIN', storefrontDomain, [`http://${appsDomain}`], 'storefronts need');
+  requireOwnSite('SOUK_APPS_DOMAIN', appsDomain, ours);
+  requireOwnSite('SOUK_STOREFRONT_DOMAIN', storefrontDomain, ours);
+  requireOwnSite('SOUK_STOREFRONT_DOMAIN', storefrontDomain, [`http://${appsDomain}`]);
   return { appsDomain, storefrontDomain };
 }
 
@@ -105,16 +105,16 @@ function readDomain(env: Environment, name: DomainVariable, fallback: string): s
   const domain = env[name] || fallback;
   if (/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+(:\d{1,5})?$/.test(domain)) return domain;
   throw new ConfigurationError(
-    `${name}=${domain} is not valid: use a domain in lower case whose subdomains all lead here, such as apps.example.net.`,
+    `${name}=${domain} is not valid: use a lower-case domain whose subdomains all point to this server, such as apps.example.net.`,
   );
 }
 
-function requireOwnSite(name: DomainVariable, domain: string, others: string[], need: string): void {
+function requireOwnSite(name: DomainVariable, domain: string, others: string[]): void {
   const site = siteOf(domain.replace(/:\d+$/, ''));
   for (const other of others) {
     if (siteOf(new URL(other).hostname) !== site) continue;
     throw new ConfigurationError(
-      `${name}=${domain} is on the site ${site} of ${other}: ${need} a registrable domain of their own, so that no cookie of the dashboard reaches them.`,
+      `${name}=${domain} is on the site ${site} of ${other}: use a separate registrable domain, so that its pages never receive these cookies.`,
     );
   }
 }
@@ -127,11 +127,13 @@ function readReviewModel(env: Environment, production: boolean): Config['reviewM
   if (!url) return null;
   if (production && new URL(url).protocol !== 'https:' && !isLoopback(new URL(url).hostname)) {
     throw new ConfigurationError(
-      'SOUK_REVIEW_MODEL_URL must be an https address with NODE_ENV=production: bundles and a key are sent there.',
+      'SOUK_REVIEW_MODEL_URL must be an https URL with NODE_ENV=production, because bundles and a key are sent there.',
     );
   }
   if (!env.SOUK_REVIEW_MODEL) {
-    throw new ConfigurationError('SOUK_REVIEW_MODEL is required with SOUK_REVIEW_MODEL_URL: name the model to ask.');
+    throw new ConfigurationError(
+      'SOUK_REVIEW_MODEL is required with SOUK_REVIEW_MODEL_URL: set the name of the model.',
+    );
   }
   return { url, model: env.SOUK_REVIEW_MODEL, key: env.SOUK_REVIEW_MODEL_KEY || null };
 }
@@ -140,8 +142,8 @@ function readReviewModel(env: Environment, production: boolean): Config['reviewM
 function rejectUnknown(given: Record<string, string | undefined>): void {
   const unknown = findUnknownVariable(Object.keys(given).filter((name) => given[name] !== undefined));
   if (!unknown) return;
-  const advice = unknown.meant ? `did you mean ${unknown.meant}?` : 'the README lists them all.';
-  throw new ConfigurationError(`${unknown.name} is not a setting of Souk: ${advice}`);
+  const advice = unknown.meant ? `did you mean ${unknown.meant}?` : 'see the list in the README.';
+  throw new ConfigurationError(`${unknown.name} is not a Souk setting: ${advice}`);
 }
 
 /** Sign-ins, tokens and cookies travel to these addresses. Loopback is for trying things, and never leaves the machine. */
@@ -149,7 +151,7 @@ function requireHttps(name: 'SOUK_BASE_URL' | 'SOUK_DASHBOARD_URL', address: str
   const { protocol, hostname } = new URL(address);
   if (protocol === 'https:' || isLoopback(hostname)) return;
   throw new ConfigurationError(
-    `${name} must be an https address with NODE_ENV=production, and is ${address}: put TLS in front of Souk and set ${name} to the address that people use (http is for loopback only).`,
+    `${name} must be an https URL with NODE_ENV=production, and is ${address}: put TLS in front of Souk and set ${name} to the public URL (http works only on loopback).`,
   );
 }
 
@@ -187,7 +189,7 @@ function readDemo(env: Environment, host: string, production: boolean, embedded:
   }
   if (embedded && !production && !isLoopback(host)) {
     throw new ConfigurationError(
-      `HOST=${host} can be reached by others: set SOUK_DEMO=1 to serve the demo data and its sign-ins there, or SOUK_DEMO=0 to start without them.`,
+      `HOST=${host} is reachable from other computers: set SOUK_DEMO=1 to serve the demo and its sign-ins there, or SOUK_DEMO=0 to start without the demo.`,
     );
   }
   return embedded && !production;
@@ -242,7 +244,7 @@ function readUrl(env: Environment, name: ConfigVariable, protocols: string[]): s
   const url = parseUrl(text);
   if (url && protocols.includes(url.protocol)) return text;
   throw new ConfigurationError(
-    `${name} is not valid: use an address that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
+    `${name} is not valid: use a URL that starts with ${protocols.map((one) => `${one}//`).join(' or ')}.`,
   );
 }
 

@@ -25,7 +25,7 @@ function readIsolation(env: Environment, production: boolean): HostingConfig['is
   }
   if (text === 'process' && production) {
     throw new ConfigurationError(
-      'SOUK_HOSTING_ISOLATION=process must not be set with NODE_ENV=production: strangers’ apps would not be kept apart from this machine.',
+      'SOUK_HOSTING_ISOLATION=process must not be set with NODE_ENV=production: hosted apps would run without isolation from this computer.',
     );
   }
   return text;
@@ -44,7 +44,7 @@ function readChannel(env: Environment): HostingChannel {
   const secret = env.SOUK_HOSTING_SECRET || null;
   if (secret !== null && secret.length < shortestSecret) {
     throw new ConfigurationError(
-      `SOUK_HOSTING_SECRET must have at least ${shortestSecret} characters: make it once (openssl rand -hex 32) and give it to every process.`,
+      `SOUK_HOSTING_SECRET must have at least ${shortestSecret} characters: create it with openssl rand -hex 32 and set the same value for every process.`,
     );
   }
   return {
@@ -71,17 +71,17 @@ function readUrl(env: Environment, name: 'SOUK_HOSTING_URL' | 'SOUK_HOSTING_PLAT
   if (!text) return null;
   const url = parseUrl(text);
   if (url?.protocol === 'https:' && url.pathname === '/') return text.replace(/\/+$/, '');
-  throw new ConfigurationError(`${name} is not valid: use an address like https://10.0.0.5:4100.`);
+  throw new ConfigurationError(`${name} is not valid: use a URL such as https://10.0.0.5:4100.`);
 }
 
-/** A machine that runs strangers' code is given nothing that opens the rest. */
+/** A computer that runs untrusted code gets no credentials of the rest of the system. */
 function requireApart(env: Environment, { secret, listen, platformUrl }: HostingChannel): void {
   const tooMuch = (['SOUK_MASTER_KEY', 'DATABASE_URL', 'SOUK_REPLICA_URLS', 'REDIS_URL'] as const).find(
     (name) => env[name],
   );
   if (tooMuch) {
     throw new ConfigurationError(
-      `${tooMuch} must not be set with SOUK_ROLES=host: that process runs strangers’ code and gets what it needs over the channel.`,
+      `${tooMuch} must not be set with SOUK_ROLES=host: this process runs untrusted code and gets everything it needs over the hosting channel.`,
     );
   }
   const missing = [

@@ -12,6 +12,6 @@ export async function runHostAlone(config: PartialConfig, log: Log, running: Run
     return host.stop();
   });
   process.stdout.write(
-    `Souk runs hosted apps here, up to ${config.hosting.instances} at once, for ${config.hosting.channel.platformUrl}. It is reached at ${host.url}.\n`,
+    `Souk is running as a host of hosted apps: up to ${config.hosting.instances} instances, for ${config.hosting.channel.platformUrl}. It listens at ${host.url}.\n`,
   );
 }

@@ -30,7 +30,7 @@ async function startSouk(running: Running): Promise<void> {
   const server = await composeServer({ config: await allowWorldApps(config), log });
   running.push(() => server.stop());
   const demo = await settleDemo(server, progress);
-  const port = await progress.step('starting to serve', () => server.start());
+  const port = await progress.step('starting the server', () => server.start());
   process.stdout.write(welcome(server.platform, port, demo));
   if (!demo || config.port === 0 || !config.roles.worker) return;
   const world = furnishWorld(server.platform, server.api, demo.demo);
@@ -51,7 +51,7 @@ async function settleDemo({ platform, api }: ComposedServer, progress: Progress)
     platform.demoProgress.storefrontUrl = kept.demo.merchant.storefrontUrl;
     return kept;
   }
-  if (await endDemo(platform)) platform.log.info('the demo was ended: its people, sessions, tokens and secrets');
+  if (await endDemo(platform)) platform.log.info('the demo was removed: its accounts, sessions, tokens and secrets');
   return undefined;
 }
 

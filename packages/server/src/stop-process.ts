@@ -31,12 +31,10 @@ export function stopOnSignals(running: Running): AbortSignal {
     stoppingSince = performance.now();
     stopping.abort();
     process.stdout.write(
-      `\n${signal === 'SIGINT' ? 'Stopping' : `Stopping (${signal})`}: finishing what is under way ...\n`,
+      `\n${signal === 'SIGINT' ? 'Stopping' : `Stopping (${signal})`}: finishing requests and jobs ...\n`,
     );
     setTimeout(() => {
-      process.stderr.write(
-        'Stopping took too long and was given up: what was under way is taken up at the next start.\n',
-      );
+      process.stderr.write('Stopping took too long. Unfinished jobs continue at the next start.\n');
       process.exit(1);
     }, gracefulStopMs).unref();
     stopInTurn(running).then(
@@ -47,7 +45,7 @@ export function stopOnSignals(running: Running): AbortSignal {
       (error: unknown) => {
         if (isDatabaseUnavailable(error)) {
           process.stdout.write(
-            'Stopped, while the database was away: what was under way is taken up at the next start.\n',
+            'Stopped while the database was unavailable. Unfinished jobs continue at the next start.\n',
           );
           process.exit(0);
         }

@@ -1,7 +1,7 @@
 import type { KeptDemo } from './demo/keep-demo.js';
 import type { Platform } from './foundation/platform.js';
 
-/** What a person reads once Souk runs: where it is, who can sign in, and what to try next. */
+/** The start-up summary: the URL, the demo sign-ins and the next step. */
 export function welcome(platform: Platform, port: number, kept: KeptDemo | undefined): string {
   const { config } = platform;
   const database = config.embeddedDatabase ? `embedded PostgreSQL in ${config.dataDir}` : 'external (DATABASE_URL)';
@@ -9,10 +9,10 @@ export function welcome(platform: Platform, port: number, kept: KeptDemo | undef
   return `${['', ...lines, '  Stop       Ctrl-C', ''].join('\n')}\n`;
 }
 
-/** A process with the worker role alone listens nowhere: it has no address to show. */
+/** A process with only the worker role does not listen, so it has no URL to show. */
 function workingLines(database: string): string[] {
   return [
-    '  Souk works in the background (SOUK_ROLES=worker): webhooks, exports, mail. It serves no requests.',
+    '  Souk is running as a worker (SOUK_ROLES=worker): webhooks, exports and email. It serves no requests.',
     '',
     `  Database   ${database}`,
     '',
@@ -27,18 +27,18 @@ function servingLines(
 ): string[] {
   const elsewhere = portOf(config.baseUrl) === port ? '' : ` (listening on port ${port})`;
   return [
-    `  Souk runs at ${config.baseUrl}${elsewhere}`,
+    `  Souk is running at ${config.baseUrl}${elsewhere}`,
     '',
-    ...(kept ? demoLines(kept, config.baseUrl) : [`  Open       ${config.baseUrl} in a browser`]),
+    ...(kept ? demoLines(kept, config.baseUrl) : [`  Open       ${config.baseUrl}`]),
     '',
-    `  Next       ${serverFor(config.baseUrl)}npm run souk -- login   (in another terminal; npm run souk -- help tells the rest)`,
+    `  Next       ${serverFor(config.baseUrl)}npm run souk -- login   (in another terminal; see npm run souk -- help)`,
     '',
     `  Database   ${database}`,
-    `  Limits     ${limiter.shared ? 'shared through Redis' : 'held by each process on its own (set REDIS_URL to share them)'}`,
+    `  Limits     ${limiter.shared ? 'shared through Redis' : 'per process (set REDIS_URL to share them)'}`,
   ];
 }
 
-/** The command line knows the usual address by itself. */
+/** The CLI uses the default URL automatically. */
 const serverFor = (baseUrl: string): string => (baseUrl === 'http://127.0.0.1:4000' ? '' : `SOUK_URL=${baseUrl} `);
 
 function portOf(address: string): number {
@@ -52,12 +52,12 @@ function demoLines({ demo, file }: KeptDemo, baseUrl: string): string[] {
   const person = (role: string, { email, password }: { email: string; password: string }) =>
     `  ${role.padEnd(10)} ${email.padEnd(width)}  ${password}`;
   return [
-    `  Open       ${baseUrl} in a browser: one click signs you in as any of these people`,
+    `  Open       ${baseUrl} and sign in with one click`,
     ...(merchant.storefrontUrl ? [`  Store      ${merchant.storefrontUrl} as its customers see it`] : []),
     person('Developer', developer),
     person('Merchant', merchant),
     person('Reviewer', staff),
-    `  Mail       ${baseUrl}/mail (what would have been mailed)`,
-    `  Tokens     ${file} (ids, secrets and tokens of the demo; the same at each start, like the passwords)`,
+    `  Email      ${baseUrl}/mail (captured emails)`,
+    `  Tokens     ${file} (demo IDs, secrets and tokens; they stay the same between starts)`,
   ];
 }

@@ -32,7 +32,7 @@ export function runStartCommand(env: Record<string, string>): StartCommand {
   const running = new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       output += chunk.toString();
-      const address = /Souk runs at (http:\S+)/.exec(output)?.[1];
+      const address = /Souk is running at (http:\S+)/.exec(output)?.[1];
       if (address && output.includes('Stop ')) resolve(address);
     };
     child.stdout?.on('data', listen);

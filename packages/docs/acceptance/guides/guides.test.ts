@@ -264,7 +264,7 @@ describe('with the command', { timeout: 120_000 }, () => {
       .replace('2026-10-01T00:00:00Z', new Date(Date.now() - 86_400_000).toISOString());
     await owner.type(`souk app link ${installed.app.handle} || true`);
     await whileItListens(textOf('guides/webhooks.md#1'), async () => {
-      expect(await owner.type(text, [agrees])).toMatch(/is sent again[\s\S]*orders\/created: 2\d\d/);
+      expect(await owner.type(text, [agrees])).toMatch(/queued[\s\S]*orders\/created: 2\d\d/);
     });
   });
 });

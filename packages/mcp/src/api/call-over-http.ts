@@ -14,7 +14,7 @@ export function callOverHttp(url: URL, token: string, signal: AbortSignal): Api 
         body: call.body === undefined ? undefined : JSON.stringify(call.body),
         signal: AbortSignal.any([signal, AbortSignal.timeout(callMs)]),
       }).catch((error: unknown) => {
-        throw new Refused(`${url.origin} cannot be reached (${reasonOf(error)}).`, ['Is Souk running?']);
+        throw new Refused(`Can't reach ${url.origin} (${reasonOf(error)}).`, ['Check that Souk is running.']);
       });
       return readAnswer(response, call);
     },

@@ -7,15 +7,15 @@ import { type Command, CommandFailed, type Outcome } from './command.js';
 export const grantStaff: Command = {
   words: ['staff', 'grant'],
   operands: ['EMAIL'],
-  flags: { verify: 'you vouch that the address is theirs, though they have not confirmed it' },
-  summary: 'Lets the person use the review desk.',
+  flags: { verify: 'mark the email as verified, because you know that it belongs to them' },
+  summary: 'Give an account access to the review desk',
   async run({ platform, operands: [email = ''], flags }) {
     const vouchForAddress = flags.has('verify');
     const done = (await appointStaff(platform, email, { vouchForAddress })) ?? nobody(email);
     const known = await describePerson(platform, done.user);
     if (done.outcome === 'unverified') {
       throw new CommandFailed(
-        `${known}\nAnybody could have signed up with this address: let them confirm it, or add --verify if you know that it is theirs.`,
+        `${known}\nThe email of this account is not verified. Ask the owner to verify it, or add --verify if you know that it belongs to them.`,
       );
     }
     return outcomeOf(done, 'staff', known);
@@ -25,7 +25,7 @@ export const grantStaff: Command = {
 export const revokeStaff: Command = {
   words: ['staff', 'revoke'],
   operands: ['EMAIL'],
-  summary: 'Takes that away again, at once.',
+  summary: 'Remove the access immediately',
   async run({ platform, operands: [email = ''] }) {
     const done = (await dismissStaff(platform, email)) ?? nobody(email);
     return outcomeOf(done, 'not staff', await describePerson(platform, done.user));
@@ -35,24 +35,24 @@ export const revokeStaff: Command = {
 function outcomeOf({ outcome, user }: Appointment, state: string, known: string): Outcome {
   const changed = outcome === 'changed';
   const { id: userId, email, staff, emailVerifiedAt } = user;
-  const happened = changed ? `${user.name} is now ${state}.` : `${user.name} was ${state} already.`;
+  const happened = changed ? `${user.name} is now ${state}.` : `${user.name} is already ${state}.`;
   return { text: `${known}\n${happened}`, json: { userId, email, emailVerifiedAt, staff, changed } };
 }
 
-/** What an operator should look at before they trust somebody. */
+/** Facts that help an operator to recognise the right account. */
 async function describePerson(platform: Platform, user: User): Promise<string> {
   const maxNamed = 5;
   const businesses = await listBusinesses(platform.db, user.id, { limit: maxNamed + 1 });
   const names = businesses.slice(0, maxNamed).map(({ name }) => name);
   if (businesses.length > maxNamed) names.push('more');
   return [
-    `${user.name} <${user.email}>, id ${user.id}`,
+    `${user.name} <${user.email}>, ID ${user.id}`,
     `  signed up   ${user.createdAt}`,
-    `  address     ${user.emailVerifiedAt ? `verified ${user.emailVerifiedAt}` : 'not verified'}`,
+    `  email       ${user.emailVerifiedAt ? `verified ${user.emailVerifiedAt}` : 'not verified'}`,
     `  businesses  ${names.join(', ') || 'none'}`,
   ].join('\n');
 }
 
 function nobody(email: string): never {
-  throw new CommandFailed(`Nobody has signed up as ${email}: let them sign up first.`);
+  throw new CommandFailed(`No account has the email ${email}. Ask the owner to create an account first.`);
 }

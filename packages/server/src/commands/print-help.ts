@@ -13,10 +13,10 @@ export function printHelp(commands: Command[]): string {
     '',
     ...lines,
     '  help',
-    '      This text.',
+    '      Show help',
     '',
-    '--json prints the result as one JSON object, for programs.',
-    'The settings are those of npm start (DATABASE_URL, SOUK_DATA_DIR, ...); Souk may run meanwhile.',
+    '--json prints the result as one JSON object.',
+    'Commands use the settings of npm start (DATABASE_URL, SOUK_DATA_DIR, ...) and work while Souk is running.',
     '',
   ].join('\n');
 }

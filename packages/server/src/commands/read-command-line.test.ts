@@ -20,9 +20,9 @@ describe('the command line', () => {
 
   it('says what is wrong with what was typed', () => {
     expect(() => read('staff promote x')).toThrow('There is no command "staff promote x".');
-    expect(() => read('staff grant')).toThrow('staff grant needs EMAIL.');
-    expect(() => read('staff grant a b')).toThrow('staff grant does not know what to do with "b".');
-    expect(() => read('staff grant a --overlap-hours 3')).toThrow('staff grant takes no option --overlap-hours.');
+    expect(() => read('staff grant')).toThrow('staff grant requires EMAIL.');
+    expect(() => read('staff grant a b')).toThrow('staff grant has an unexpected argument: "b".');
+    expect(() => read('staff grant a --overlap-hours 3')).toThrow('staff grant has no option --overlap-hours.');
     expect(() => read('migrate --force')).toThrow("Unknown option '--force'.");
     expect(() => read('keys rotate webhook --overlap-hours')).toThrow('--overlap-hours');
   });

@@ -24,7 +24,7 @@ export function readCommandLine(args: string[], commands: Command[]): CommandLin
   const operands = positionals.slice(command.words.length);
   rejectWrongOperands(command, operands);
   const foreign = Object.keys(given).find((name) => !(name in { ...command.options, ...command.flags }));
-  if (foreign) throw new UsageError(`${command.words.join(' ')} takes no option --${foreign}.`);
+  if (foreign) throw new UsageError(`${command.words.join(' ')} has no option --${foreign}.`);
   const flags = new Set(bare.filter((name) => given[name] === true));
   return { ...asked, command, operands, options: given as Record<string, string>, flags };
 }
@@ -49,7 +49,7 @@ function parse(args: string[], valued: string[], bare: string[]) {
 
 function rejectWrongOperands({ words, operands: wanted }: Command, given: string[]): void {
   const missing = wanted[given.length];
-  if (missing) throw new UsageError(`${words.join(' ')} needs ${missing}.`);
+  if (missing) throw new UsageError(`${words.join(' ')} requires ${missing}.`);
   const extra = given[wanted.length];
-  if (extra !== undefined) throw new UsageError(`${words.join(' ')} does not know what to do with "${extra}".`);
+  if (extra !== undefined) throw new UsageError(`${words.join(' ')} has an unexpected argument: "${extra}".`);
 }

@@ -11,18 +11,17 @@ export const rotateKey: Command = {
   words: ['keys', 'rotate'],
   operands: ['id_token|webhook'],
   options: {
-    'overlap-hours': `how long the old key goes on beside the new one (${defaultHours}; at least ${minHours})`,
+    'overlap-hours': `hours for which the old key stays valid [default: ${defaultHours}, minimum: ${minHours}]`,
   },
-  summary: 'Makes a new signing key; the old one retires after the overlap.',
+  summary: 'Create a new signing key; the old key expires after the overlap',
   async run({ platform, operands: [purpose = ''], options }) {
-    if (!purposes.includes(purpose))
-      throw new UsageError(`There is no key ${purpose}: rotate ${purposes.join(' or ')}.`);
+    if (!purposes.includes(purpose)) throw new UsageError(`There is no key ${purpose}. Use ${purposes.join(' or ')}.`);
     const hours = readHours(options['overlap-hours']);
     const key = await platform.signingKeys.rotate(purpose as KeyPurpose, hours * 3_600);
     const retiresAt = new Date(key.createdAt.getTime() + hours * 3_600_000);
     const signsFrom = signsFromOf(purpose as KeyPurpose, key);
     return {
-      text: `The new ${purpose} key ${key.id} is published now and signs from ${signsFrom.toISOString()} on. The one before retires at ${retiresAt.toISOString()}; its public half stays published.`,
+      text: `The new ${purpose} key ${key.id} is published and signs from ${signsFrom.toISOString()}. The previous key expires at ${retiresAt.toISOString()}; its public key stays published.`,
       json: {
         purpose,
         keyId: key.id,

@@ -103,7 +103,7 @@ describe('npm start with the embedded PostgreSQL', () => {
     await expect.poll(() => postgresProcesses(dataDir), { timeout: 30_000 }).toEqual([]);
   });
 
-  it.each(['✓ starting PostgreSQL', '✓ bringing the database up to date', '✓ preparing the demo'])(
+  it.each(['✓ starting PostgreSQL', '✓ running migrations', '✓ preparing the demo'])(
     'stops cleanly right after "%s", and does not call that a failed start',
     async (line) => {
       const again = runStartCommand({ SOUK_DATA_DIR: dataDir });
@@ -213,13 +213,13 @@ describe('an error that nothing handles', () => {
     // real time: the head of the request must have been read, which nothing shows from outside.
     await sleep(300);
     souk.kill('SIGUSR2');
-    await expect.poll(() => souk.output(), { timeout: 30_000 }).toContain('an error that nothing handled: lost thread');
+    await expect.poll(() => souk.output(), { timeout: 30_000 }).toContain('an uncaught error: lost thread');
     await expect(fetch(`http://${hostname}:${port}/health/live`)).rejects.toThrow();
     socket.write(body.slice(-1));
     expect(await souk.ended, souk.output()).toEqual({ code: 1, signal: null });
     expect(answered).toMatch(/^HTTP\/1\.1 401 /);
     expect(souk.output()).toContain('"level":"fatal"');
-    expect(souk.output()).toContain('What was under way has finished.');
+    expect(souk.output()).toContain('Running requests and jobs have finished.');
   });
 });
 
@@ -281,7 +281,7 @@ describe('npm start with DATABASE_URL', () => {
   it('names a port that is taken in one sentence, before it touches any database', async () => {
     const souk = runStartCommand({ PORT: String(external.port), SOUK_DATA_DIR: settings.SOUK_DATA_DIR ?? '' });
     expect(await souk.ended).toEqual({ code: 1, signal: null });
-    expect(souk.output()).toContain(`port ${external.port} on 127.0.0.1 is taken by another program`);
+    expect(souk.output()).toContain(`port ${external.port} on 127.0.0.1 is used by another program`);
     expect(souk.output()).not.toContain('    at ');
     expect(souk.output()).not.toContain('PostgreSQL');
     expect(existsSync(settings.SOUK_DATA_DIR ?? '')).toBe(false);
@@ -312,7 +312,7 @@ describe('npm start with DATABASE_URL', () => {
   it('says in one sentence that the server cannot be reached', async () => {
     const souk = runStartCommand({ ...settings, DATABASE_URL: 'postgres://127.0.0.1:1/souk' });
     expect(await souk.ended).toEqual({ code: 1, signal: null });
-    expect(souk.output()).toContain('the database cannot be used (connect ECONNREFUSED 127.0.0.1:1)');
+    expect(souk.output()).toContain('the database is not available (connect ECONNREFUSED 127.0.0.1:1)');
     expect(souk.output()).not.toContain('    at ');
   });
 

@@ -30,7 +30,7 @@ export interface Data<Resource> {
 export class DemoFailed extends Error {
   override readonly name = 'DemoFailed';
   constructor(reason: string) {
-    super(`the demo could not be made (${reason}): start with SOUK_DEMO=0, or with another SOUK_DATA_DIR.`);
+    super(`the demo could not be created (${reason}): set SOUK_DEMO=0, or use another SOUK_DATA_DIR.`);
   }
 }
 

@@ -57,7 +57,7 @@ async function isOurs({ db }: Here, demo: EarlierDemo | undefined): Promise<bool
 
 function belongsToAnother(what: string): ConfigurationError {
   return new ConfigurationError(
-    `${what} belongs to another Souk, whose demo.json would be overwritten: give the demo of this database a folder of its own with SOUK_DATA_DIR.`,
+    `${what} belongs to another Souk, whose demo.json would be overwritten: set SOUK_DATA_DIR to another folder.`,
   );
 }
 

@@ -28,7 +28,7 @@ export async function fillDemoBusiness(
         now: clock.now(),
         masterKey: config.masterKey,
         picturesOf,
-        onProgress: (done, total) => note(`a shop, ${Math.round((done / total) * 100)} %`),
+        onProgress: (done, total) => note(`sample store, ${Math.round((done / total) * 100)} %`),
       }),
     );
   }

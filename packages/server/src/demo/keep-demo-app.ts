@@ -56,7 +56,7 @@ async function createApp(souk: DemoClient, token: string): Promise<App> {
     const json = { handle, name: 'Souk Demo' };
     const { status, body } = await souk.send<Data<App> & { code?: string }>('POST', '/developer/apps', { token, json });
     if (status === 201) return body.data;
-    if (body.code !== 'APP_HANDLE_TAKEN') throw new DemoFailed(`an app was refused: ${JSON.stringify(body)}`);
+    if (body.code !== 'APP_HANDLE_TAKEN') throw new DemoFailed(`creating an app failed: ${JSON.stringify(body)}`);
   }
   throw new DemoFailed(`every handle from ${demoHandles[0]} on is taken`);
 }

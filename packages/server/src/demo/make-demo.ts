@@ -33,7 +33,7 @@ export async function makeDemo(platform: Platform, api: DemoApi, { earlier, note
   await appointStaff(platform, staff.email);
   const sessions = await openSessions(platform);
   try {
-    note('a shop and an app');
+    note('sample store and app');
     const [business, { token, app }] = await allOf([
       keepBusiness(platform, souk, sessions.merchant, { earlier, note }),
       keepTokenAndApp(platform, souk, { sessions, email: developer.email, earlier }),

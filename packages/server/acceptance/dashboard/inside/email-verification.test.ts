@@ -35,7 +35,10 @@ describe('verifying the address of an account', () => {
     await ask(user);
     const [first] = await mailsTo(user);
     await ask(user);
-    expect(await mailsTo(user)).toMatchObject([{ body: expect.stringContaining('Your verification code is') }, { body: '' }]);
+    expect(await mailsTo(user)).toMatchObject([
+      { body: expect.stringContaining('Your verification code is') },
+      { body: '' },
+    ]);
     await confirm(user, await mailedCode(user));
     expect((await mailsTo(user)).every(({ subject, body }) => subject === '' && body === '')).toBe(true);
     expect(first?.subject).not.toMatch(/\d/);

@@ -32,7 +32,7 @@ export function furnishWorld(platform: Platform, api: DemoApi, demo: Demo): Furn
   const stopping = new AbortController();
   const furnished = furnish(platform, api, demo, stopping.signal).catch((error: unknown) => {
     platform.demoProgress.state = 'failed';
-    platform.log.warn({ error }, "the demo's world could not be made");
+    platform.log.warn({ error }, 'creating the demo content failed');
     return undefined;
   });
   return {
@@ -70,7 +70,7 @@ async function furnish(
   } catch (error) {
     // The demo without its world is still a demo: people can sign in and look around.
     demoProgress.state = 'failed';
-    if (!signal.aborted) log.warn({ error }, "the demo's world could not be made");
+    if (!signal.aborted) log.warn({ error }, 'creating the demo content failed');
   } finally {
     await endSessions(calls, Object.values(sessions), log);
   }
@@ -82,7 +82,7 @@ async function endSessions({ send }: DemoClient, tokens: string[], log: Platform
   try {
     for (const token of tokens) await send('DELETE', '/dashboard/session', { token });
   } catch (error) {
-    log.warn({ error }, "sessions that made the demo's world could not be ended");
+    log.warn({ error }, 'ending the sessions of the demo content failed');
   }
 }
 
@@ -160,6 +160,6 @@ async function vouchForDeveloper(souk: DemoClient, token: string, staff: string)
     { token },
   );
   if (account.verification.state === 'verified') return;
-  const json = { reason: 'The demo’s own developer.' };
+  const json = { reason: 'The developer of the demo.' };
   await souk.call('POST', `/desk/developers/${account.id}/verify`, { token: staff, json });
 }

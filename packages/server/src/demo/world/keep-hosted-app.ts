@@ -45,7 +45,7 @@ export async function keepHostedApp(
     path: `/developer/apps/${app.id}/versions/${made.version}`,
     signal,
   });
-  if (state !== 'deployed') return log.warn({ state }, "the demo's hosted app does not run");
+  if (state !== 'deployed') return log.warn({ state }, "the demo's hosted app is not running");
   const installation = { appId: app.id, version: made.version };
   await souk.call('POST', `/developer/dev-stores/${storeId}/installations`, { token, json: installation });
 }

@@ -48,7 +48,7 @@ export async function keepListing(souk: DemoClient, token: string, app: Register
       ...listing,
       supportUrl: `${origin}/support`,
       privacyPolicyUrl: `${origin}/privacy`,
-      testInstructions: 'Open the app from the dashboard. It needs no account of its own.',
+      testInstructions: 'Open the app from the dashboard. No separate account is needed.',
     },
   });
   const seed = worldApps.findIndex(({ handle }) => handle === app.handle);
@@ -64,6 +64,6 @@ export async function keepListing(souk: DemoClient, token: string, app: Register
 
 const descriptions = {
   list: 'The list with its newest entries',
-  chart: 'Thirty days as a chart',
+  chart: 'Chart of the last 30 days',
   form: 'The settings of the app',
 };

@@ -37,7 +37,7 @@ export async function reviewWorldApp({ souk, token, staff, log }: Reviewing, app
   });
   const state = await checkedState({ souk, token }, app.id, opened.id);
   if (state !== 'submitted') {
-    log.warn({ app: app.handle, state }, 'an app of the demo did not get to the desk');
+    log.warn({ app: app.handle, state }, 'a demo app did not reach the review desk');
     return;
   }
   if (app.fate === 'waiting') return;
@@ -47,11 +47,11 @@ export async function reviewWorldApp({ souk, token, staff, log }: Reviewing, app
 }
 
 const requests = {
-  message: 'Thank you for Promo Flash. Three things before merchants see it:',
+  message: 'Thank you for submitting Promo Flash. Please make three changes:',
   items: [
-    { key: 'tagline', note: 'Say what it does, not how good it is.' },
-    { key: 'description', note: 'The listing says what the app does today. Remove what is not there yet.' },
-    { key: 'pricing', note: 'Merchants know what it costs before they install: write the amount into the note.' },
+    { key: 'tagline', note: 'Describe what the app does, without superlatives.' },
+    { key: 'description', note: 'Describe only features that exist today. Remove planned features.' },
+    { key: 'pricing', note: 'Merchants must know the price before they install. Add the amount to the pricing note.' },
   ],
 };
 

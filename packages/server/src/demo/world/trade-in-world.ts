@@ -14,7 +14,7 @@ export interface Trading {
 
 /** A dev store of the developer, with the apps on it: what the checks of a submission ask for. */
 export async function keepTrialStore({ souk, token }: Pick<Trading, 'souk' | 'token'>): Promise<string> {
-  const name = 'Boutique d’essai';
+  const name = 'Boutique de développement';
   const { data: stores } = await souk.call<Data<DevStore[]>>('GET', '/developer/dev-stores', { token });
   const store =
     stores.find((one) => one.name === name) ??
@@ -26,7 +26,7 @@ export async function keepTrialStore({ souk, token }: Pick<Trading, 'souk' | 'to
     ).data;
   const isReady = async () =>
     (await souk.call<Data<DevStore>>('GET', `/developer/dev-stores/${store.id}`, { token })).data.state === 'ready';
-  if (!(await untilSo(isReady))) throw new Error('The dev store of the demo did not get ready.');
+  if (!(await untilSo(isReady))) throw new Error('The dev store of the demo did not become ready.');
   return store.id;
 }
 

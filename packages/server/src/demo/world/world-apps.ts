@@ -43,17 +43,17 @@ export const worldApps: WorldApp[] = [
     refuses: {},
     colour: [176, 84, 47],
     listing: {
-      tagline: 'A note on every order, where your whole team reads it',
+      tagline: 'Notes on every order for your whole team',
       description:
-        'Gift wrapping, a call before delivery, a customer who wants the blue one: what your team must remember stands on the order itself.\n\nOrder Notes shows your newest orders inside the dashboard, keeps one note for each, and tells you at once when an order comes in. It is the example app of Souk, and all of its source is in the folder examples.',
+        'Keep gift wrapping, delivery calls and special requests on the order itself, where your team sees them.\n\nOrder Notes shows your newest orders inside the dashboard, stores a note for each, and notifies you when an order is placed. It is Souk’s example app; its source code is in the examples folder.',
       category: 'orders',
       languages: ['en', 'fr', 'ar'],
-      features: ['One note for each order', 'Opens inside your dashboard', 'Hears of new orders at once'],
+      features: ['One note for each order', 'Opens inside your dashboard', 'Notifies you of new orders immediately'],
       pricing: { kind: 'free', note: null },
       scopeReasons: {
-        read_orders: 'To show your orders beside their notes.',
-        read_buyer_contact: 'To show who ordered, once you ask for it.',
-        read_customers: 'To show how often a customer has bought before.',
+        read_orders: 'To show your orders with their notes.',
+        read_buyer_contact: 'To show customer names, if you allow it.',
+        read_customers: 'To show how many orders a customer has placed.',
       },
     },
   },
