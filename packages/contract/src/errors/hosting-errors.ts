@@ -4,26 +4,26 @@ import type { ErrorEntry } from './error-entry.js';
 export const hostingErrors = {
   APP_STARTING: {
     status: 503,
-    title: 'The app is starting',
-    message: 'The app is being started, or cannot be started now.',
-    fix: 'Try again in the seconds named in Retry-After; its developer finds the reason in the log.',
+    title: 'App is starting',
+    message: 'The app is starting, or cannot be started now.',
+    fix: 'Try again after the number of seconds in Retry-After. The developer can find the reason in the log.',
   },
   APP_OVERLOADED: {
     status: 503,
-    title: 'The app has too much to do',
-    message: 'The app answers as many requests as it may at once, or has used up its processor time.',
-    fix: 'Try again in the seconds named in Retry-After.',
+    title: 'App is overloaded',
+    message: 'The app handles the maximum number of concurrent requests, or has used up its processor time.',
+    fix: 'Try again after the number of seconds in Retry-After.',
   },
   APP_CRASHED: {
     status: 502,
-    title: 'The app gave no answer',
-    message: 'The app ended before it had answered.',
-    fix: 'Try again; its developer finds the reason in the log.',
+    title: 'App did not respond',
+    message: 'The app ended before it responded.',
+    fix: 'Try again. The developer can find the reason in the log.',
   },
   APP_TIMEOUT: {
     status: 504,
-    title: 'The app took too long',
-    message: 'The app did not answer in time.',
-    fix: 'Try again; its developer finds the request in the log.',
+    title: 'App timed out',
+    message: 'The app did not respond in time.',
+    fix: 'Try again. The developer can find the request in the log.',
   },
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,17 +1,17 @@
 import type { ErrorEntry } from './error-entry.js';
 
-/** Refusals about an app's listing and its images. */
+/** Errors of an app's listing and its images. */
 export const listingErrors = {
   LISTING_INVALID: {
     status: 400,
-    title: 'The listing is not valid',
-    message: 'Some parts of the listing are not valid.',
-    fix: 'Correct every problem listed in errors.',
+    title: 'Listing not valid',
+    message: 'Some fields of the listing are not valid.',
+    fix: 'Fix every problem listed in errors.',
   },
   LISTING_IMAGE_NOT_FOUND: {
     status: 404,
-    title: 'No such image',
-    message: 'The listing has no image with this id.',
+    title: 'Listing image not found',
+    message: 'The listing has no image with this ID.',
     fix: "Read the listing's icon and screenshots with GET /developer/apps/{appId}/listing.",
   },
   LISTING_IMAGE_LIMIT_REACHED: {

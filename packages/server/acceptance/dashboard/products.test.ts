@@ -220,7 +220,7 @@ describe('reading products', () => {
         expect([status, body.code, body.detail]).toEqual([
           404,
           'NOT_FOUND',
-          'There is nothing here that this caller can read.',
+          'The resource does not exist, or this token cannot read it.',
         ]);
       }
     }

@@ -109,7 +109,7 @@ describe('the page that verifies an address', () => {
     expect((await send('/dashboard/verify-email', { code: 'abc' }, { cookie })).status).toBe(400);
     const wrong = await send('/dashboard/verify-email', { code: code === '00000000' ? '1' : '00000000' }, { cookie });
     expect(wrong.status).toBe(400);
-    expect(wrong.text).toContain('The code is wrong, used or expired.');
+    expect(wrong.text).toContain('The code is wrong, already used or expired.');
     const spaced = `${code.slice(0, 4)} ${code.slice(4)}`;
     const done = await send('/dashboard/verify-email', { code: spaced }, { cookie });
     expect([done.status, done.headers.get('location')]).toEqual([303, '/dashboard']);

@@ -160,7 +160,7 @@ describe('signing up on the page', () => {
     const { email } = await signUp(server);
     const taken = await send('/dashboard/sign-up', { name: 'Eve', email, password: 'a long enough one' });
     expect(taken.status).toBe(409);
-    expect(taken.text).toContain('An account with this email exists.');
+    expect(taken.text).toContain('An account with this email already exists.');
     expect(taken.headers.get('set-cookie')).toBeNull();
   });
 

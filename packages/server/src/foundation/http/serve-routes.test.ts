@@ -233,7 +233,7 @@ describe('the developer dialect', () => {
     expect(body).toEqual({
       statusCode: 404,
       code: 'APP_NOT_FOUND',
-      message: 'You have no app with this id.',
+      message: 'You have no app with this ID.',
       fix: 'List your apps with GET /developer/apps.',
       retryAfterSeconds: 3,
       appId: '7',
@@ -255,7 +255,7 @@ describe('the developer dialect', () => {
     const crash = await call('/developer/crash');
     expect(crash.body).toEqual({
       statusCode: 500,
-      message: 'Something went wrong on our side.',
+      message: 'Something went wrong on the server.',
       path: '/developer/crash',
       requestId: crash.headers.get('x-request-id'),
     });
@@ -308,7 +308,7 @@ describe('the Admin dialect', () => {
     expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     expect(body).toEqual({
       type: 'http://souk.test/docs/errors#bad_request',
-      title: 'The request body was refused',
+      title: 'Request body not valid',
       status: 400,
       detail: expect.any(String),
       code: 'BAD_REQUEST',

@@ -15,8 +15,8 @@ export const developerErrorFormat: ErrorFormat = {
   name: 'developer',
   mediaType: 'application/json; charset=utf-8',
   write(problem, request) {
-    if (problem === 'unexpected') return failure(500, 'Something went wrong on our side.', request);
-    if (problem === 'busy') return failure(503, 'The service cannot answer right now; try again shortly.', request);
+    if (problem === 'unexpected') return failure(500, 'Something went wrong on the server.', request);
+    if (problem === 'busy') return failure(503, 'The service cannot respond right now. Try again shortly.', request);
     if (problem instanceof DomainError) return coded(problem, request);
     if (problem instanceof UnreadableBody) return unreadable(problem, request);
     if (problem instanceof MalformedRequest) {

@@ -18,7 +18,7 @@ export const oauthErrorFormat: ErrorFormat = {
       return {
         status: 500,
         headers: noStore,
-        body: { statusCode: 500, message: 'Something went wrong on our side.', requestId: request.id },
+        body: { statusCode: 500, message: 'Something went wrong on the server.', requestId: request.id },
       };
     }
     if (problem === 'busy') return oauthError('temporarily_unavailable', { retryAfterSeconds: busyRetrySeconds });
