@@ -1,5 +1,5 @@
 // Dead exports, checked by `npm run check`: whatever a product file exports is used by the product. What only tests use proves
-// nothing about what runs; what nobody imports is dead, or needs no `export`.
+// nothing about what runs; what no file imports is dead, or needs no `export`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -152,7 +152,7 @@ function problemsOf(path, { tree, exported }) {
     if (all.length === 0) {
       // A type in an exported function's signature may be exported with it.
       if (isType && inside) return [];
-      return [`${path}: nobody imports ${name}${inside ? ' (it needs no export)' : ': it is dead'}.`];
+      return [`${path}: no file imports ${name}${inside ? ' (it needs no export)' : ': it is dead'}.`];
     }
     if (isType || inside || isSupport(path) || all.some((user) => !isTest(user))) return [];
     return [`${path}: only tests use ${name}: it is dead.`];

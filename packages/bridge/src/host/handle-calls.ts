@@ -47,7 +47,7 @@ export function handleCalls(port: MessagePort, actions: HostActions, { onActivit
     const { id, type, payload } = data;
     const problem = validateCall(data);
     if (problem) return refuse(id, problem.code, problem.message);
-    if (verdict === 'reject' || unanswered >= maxPending) return refuse(id, 'TOO_MANY', 'Too many calls at once.');
+    if (verdict === 'reject' || unanswered >= maxPending) return refuse(id, 'TOO_MANY', 'Too many concurrent calls.');
     unanswered += 1;
     const alive = setInterval(() => port.postMessage({ v: protocol, id, type: 'waiting' }), keepAliveMs);
     try {

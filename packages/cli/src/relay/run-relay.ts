@@ -186,7 +186,7 @@ class RunningRelay {
 
   /** The server gave up what it had told us before: what is left of it here comes again. */
   #wakeUp(gapMs: number): void {
-    this.#options.noticed(`This computer was asleep for ${Math.round(gapMs / 1000)} seconds. Catching up.`);
+    this.#options.noticed(`This computer was suspended for ${Math.round(gapMs / 1000)} seconds. Catching up.`);
     for (const { attemptId } of this.#waiting.splice(0)) this.#known.delete(attemptId);
     this.#connection.abort();
   }

@@ -11,7 +11,7 @@ export const manifestProblems = {
     fix: 'Set api_version to a supported version and adapt the app to it.',
   },
   API_VERSION_UNKNOWN: { message: 'The API version does not exist.', fix: 'Set api_version to a supported version.' },
-  BUNDLE_EMPTY: { message: 'The bundle is empty.', fix: 'Pack the files of the app.' },
+  BUNDLE_EMPTY: { message: 'The bundle is empty.', fix: 'Add the files of the app.' },
   BUNDLE_ENTRY_FORBIDDEN: {
     message: 'The bundle contains an entry that is neither a regular file nor a folder.',
     fix: 'Pack only regular files and folders, no links.',
@@ -36,7 +36,7 @@ export const manifestProblems = {
   },
   BUNDLE_TOO_COSTLY: {
     message: 'The bundle could not be read within the time and memory limits.',
-    fix: 'Pack fewer and smaller files, and send it again.',
+    fix: 'Include fewer and smaller files, and send it again.',
   },
   BUNDLE_TOO_LARGE: { message: 'The bundle is too large.', fix: 'Remove files that the app does not need to run.' },
   BUNDLE_TOO_MANY_FILES: {
@@ -49,7 +49,7 @@ export const manifestProblems = {
   },
   BUNDLE_UNREADABLE: {
     message: 'The bundle is not a complete tar.gz archive.',
-    fix: 'Pack it with tar -czf and send it again.',
+    fix: 'Create it with tar -czf and send it again.',
   },
   DATA_TYPE_CHANGED: {
     message: 'A key already has values of another type.',

@@ -116,7 +116,7 @@ describe('a business', () => {
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({
       code: 'PERMISSION_DENIED',
-      message: 'This needs the permission stores:update.',
+      message: 'Required permission: stores:update.',
     });
   });
 

@@ -193,7 +193,7 @@ describe('the products of a collection', () => {
     const refused = await desk.call('PUT', `/collections/${conditional.id}/products`, { productIds: [] });
     expect([refused.status, refused.body.code]).toEqual([409, 'COLLECTION_NOT_MANUAL']);
     const unknown = await desk.call('PUT', `/collections/${manual.id}/products`, { productIds: ['1'] });
-    expect(unknown.body.errors).toEqual(['productIds names 1, which is no product of this store.']);
+    expect(unknown.body.errors).toEqual(['productIds names 1, which is not a product of this store.']);
   });
 
   it('come in the order productSort says, page by page', async () => {

@@ -49,7 +49,7 @@ describe('a batch of orders', () => {
         orderNumber: two.orderNumber,
         outcome: 'refused',
         code: 'ORDER_STATE_INVALID',
-        message: `Order ${two.orderNumber} cannot be confirmed: it is canceled.`,
+        message: `Order ${two.orderNumber} cannot be confirmed: it is cancelled.`,
       },
       { id: foreign.id, orderNumber: null, outcome: 'refused', code: 'NOT_FOUND' },
       { id: '1', outcome: 'refused', code: 'NOT_FOUND' },

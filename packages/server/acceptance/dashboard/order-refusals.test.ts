@@ -116,12 +116,12 @@ describe('a wrong body', () => {
     });
     expect([refused.status, refused.body.code]).toEqual([400, 'BAD_REQUEST']);
     expect(refused.body.errors).toEqual([
-      'items[0].productId names no product of this store.',
+      'items[0].productId is not a product of this store.',
       'items[1].name is required in a line without a productId.',
       'items[1].unitPrice is required in a line without a productId.',
-      'items[2].id names no line of this order.',
-      'items[3].variantId names no variant of this product.',
-      'items[4].quantity times unitPrice may be at most 999999999999.99.',
+      'items[2].id is not a line of this order.',
+      'items[3].variantId is not a variant of this product.',
+      'items[4].quantity times unitPrice must be at most 999999999999.99.',
     ]);
   });
 
@@ -134,7 +134,7 @@ describe('a wrong body', () => {
   it('whose total would not fit is refused', async () => {
     const line = { name: 'Gold', quantity: 1, unitPrice: '999999999999.99' };
     const refused = await desk.call('POST', '/orders', { storeId: desk.storeId, items: [line, line] });
-    expect([refused.status, refused.body.errors]).toEqual([400, ['The total may be at most 999999999999.99.']]);
+    expect([refused.status, refused.body.errors]).toEqual([400, ['The total must be at most 999999999999.99.']]);
   });
 
   it.each(['{"note":"a\\u0000b"}', '{"note":"\\ud800"}', '{"buyer":{"name":"\\udfff"}}'])(

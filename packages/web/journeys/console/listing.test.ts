@@ -129,7 +129,7 @@ describe('the listing', () => {
     await save(page).click();
     await page.getByText('Fix 2 fields.').waitFor();
     await page.getByText('tagline must have 1 to 80 characters.').waitFor();
-    await page.getByText('supportUrl must be an https address without a password.').waitFor();
+    await page.getByText('supportUrl must be an https URL without a password.').waitFor();
     expect(await page.locator(':focus').getAttribute('name')).toBe('tagline');
     await expectAccessible(page);
 

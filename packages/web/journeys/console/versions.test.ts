@@ -46,8 +46,8 @@ journey(
     const line = (number: number) => page.getByRole('textbox', { name: `Line ${number}`, exact: true });
     for (const [number, message] of [
       [4, '"read_order" is not a scope.'],
-      [11, '"products/created" needs the scope read_products.'],
-      [12, 'webhooks[0].colour is not a member of the manifest.'],
+      [11, '"products/created" requires the scope read_products.'],
+      [12, 'webhooks[0].colour is not a field of the manifest.'],
     ] as const) {
       expect(await line(number).getAttribute('aria-invalid')).toBe('true');
       const described = await line(number).getAttribute('aria-describedby');

@@ -20,7 +20,7 @@ export const releaseVersion = command({
     for (const line of describeDiff(preview.diff)) terminal.say(line);
     const { moveAtOnce, mustAccept } = preview.installations;
     await terminal.confirm(
-      `Release version ${version} of ${choice.app.handle}? ${moveAtOnce} installations move at once, ${mustAccept} must accept it.`,
+      `Release version ${version} of ${choice.app.handle}? ${moveAtOnce} installations update immediately, ${mustAccept} must accept it.`,
       yes,
     );
     tellRelease(terminal, choice.app.handle, await release(choice, version));

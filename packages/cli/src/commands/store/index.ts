@@ -9,6 +9,6 @@ import { resetStore } from './reset.js';
 
 export const store: CommandGroup = {
   name: 'store',
-  summary: 'Manage dev stores: test stores with sample data',
+  summary: 'Manage dev stores, which have sample data',
   commands: [createStore, listStores, installOnStore, actInStore, openStore, resetStore, deleteStore],
 };

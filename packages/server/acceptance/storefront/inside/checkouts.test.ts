@@ -99,11 +99,11 @@ describe('a checkout', () => {
     const unknown = await begin({ items: [{ productId: '1', quantity: 1 }] });
     expect([unknown.status, unknown.body.errors]).toEqual([
       400,
-      ['items[0].productId names no product of this store.'],
+      ['items[0].productId is not a product of this store.'],
     ]);
     await desk.call('PATCH', `/products/${desk.product.id}`, { active: false });
     const inactive = await begin();
-    expect(inactive.body.errors).toEqual(['items[0].productId names a product that is not sold.']);
+    expect(inactive.body.errors).toEqual(['items[0].productId is a product that is not active.']);
   });
 
   it.each(['nope', 'x'.repeat(43), '%00'])('under the token %s does not exist', async (token) => {

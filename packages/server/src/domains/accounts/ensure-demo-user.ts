@@ -83,7 +83,7 @@ export async function enterDemo(platform: Platform, role: DemoRole): Promise<Pic
   const device = { address: '127.0.0.1', userAgent: 'Souk demo' };
   const session = { userId: person.id, checkedHash, createdAt, expiresAt, ...device };
   const sessionId = await insertSession(platform.db, session);
-  if (sessionId === undefined) throw new Error(`The demo's ${role} was changed by somebody else just now.`);
+  if (sessionId === undefined) throw new Error(`The demo's ${role} was changed by another process.`);
   const token = await writeSessionToken(platform, { userId: person.id, sessionId }, expiresAt);
   return { token, expiresAt: expiresAt.toISOString() };
 }

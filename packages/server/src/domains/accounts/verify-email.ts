@@ -74,7 +74,9 @@ export async function confirmEmail(
   });
   // Refused out here, so that the spent attempt is committed and not rolled back.
   if (!verified)
-    throwDomainError('VERIFICATION_CODE_INVALID', { fix: 'Send the newest code that was mailed, or ask for another.' });
+    throwDomainError('VERIFICATION_CODE_INVALID', {
+      fix: 'Send the newest code that you received by email, or request another.',
+    });
   return verified;
 }
 

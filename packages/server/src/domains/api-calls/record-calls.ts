@@ -33,7 +33,7 @@ const longestMessage = 300;
 
 export function openCallLog({ db, clock, log }: { db: Database; clock: Clock; log: Log }): CallLog {
   const counts = new BufferedCounter<CallCount>({
-    name: 'api calls',
+    name: 'request log',
     log,
     write: (counted) => addCounts(db, counted),
     merge: (into, unwritten) => {

@@ -84,7 +84,7 @@ async function keepOn(
   const bytes = Buffer.byteLength(json);
   if (bytes > largestAppValueBytes) {
     return throwDomainError('PAYLOAD_TOO_LARGE', {
-      message: `The value has ${bytes} bytes of compact JSON; at most ${largestAppValueBytes} are kept.`,
+      message: `The value has ${bytes} bytes of compact JSON; the maximum is ${largestAppValueBytes}.`,
     });
   }
   return upsertValue(db, caller, name, { json, visibility: definition.visibility, version, now });
@@ -146,7 +146,7 @@ async function validateReference(
   const kind = type.slice('reference.'.length) as keyof typeof referencePermissions;
   const allowed = [...permissionsOfScope(referencePermissions[kind])].every((one) => caller.permissions.has(one));
   if (allowed && (await canBeReferenced(db, caller, type, String(value)))) return undefined;
-  return `value must be the id of a ${kind} this installation can read.`;
+  return `value must be the ID of a ${kind} this installation can read.`;
 }
 
 function unreadableOwner(storeExists: boolean): DomainError {

@@ -82,20 +82,20 @@ function validateOne(
     case 'reference.variant':
     case 'reference.order':
     case 'reference.customer':
-      return typeof value === 'string' && isId(value) ? undefined : `value must be the id of a ${type.slice(10)}.`;
+      return typeof value === 'string' && isId(value) ? undefined : `value must be the ID of a ${type.slice(10)}.`;
   }
 }
 
 function validateText(definition: DataDefinition, type: 'text' | 'long_text', value: unknown): string | undefined {
   if (typeof value !== 'string') return 'value must be a string.';
-  if (type === 'text' && /[\r\n]/.test(value)) return 'value must be one line; declare long_text for more.';
+  if (type === 'text' && /[\r\n]/.test(value)) return 'value must be one line; declare long_text for several lines.';
   const longest = definition.max_length ?? (type === 'text' ? longestText : longestLongText);
   if ([...value].length > longest) return `value must have at most ${longest} characters.`;
   return validateChoice(definition, value);
 }
 
 function validateUrl({ max_length }: DataDefinition, value: unknown): string | undefined {
-  if (typeof value !== 'string' || !isWebUrl(value)) return 'value must be an http or https address.';
+  if (typeof value !== 'string' || !isWebUrl(value)) return 'value must be an http or https URL.';
   const longest = max_length ?? longestUrl;
   return value.length > longest ? `value must have at most ${longest} characters.` : undefined;
 }

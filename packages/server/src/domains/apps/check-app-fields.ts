@@ -11,7 +11,7 @@ export interface AppFields {
 const handleProblems = {
   malformed:
     'handle must have 3 to 50 lower-case letters, digits and hyphens, start with a letter and not end with a hyphen.',
-  hyphens: 'handle must not have two hyphens together: they separate the handle from the version in addresses.',
+  hyphens: 'handle must not have two hyphens together: they separate the handle from the version in URLs.',
   reserved: 'This handle is reserved.',
 };
 
@@ -32,8 +32,8 @@ export function checkAppFields<Given extends AppFields>(given: Given): Given {
     problems.push({
       code: 'NAME_INVALID',
       path: 'name',
-      message: `name must have 1 to ${longestAppName} visible characters on one line, and cannot be “Souk” alone.`,
-      fix: 'Choose another name, or remove the characters that cannot be seen.',
+      message: `name must have 1 to ${longestAppName} visible characters on one line, and cannot be only “Souk”.`,
+      fix: 'Choose another name, or remove invisible characters.',
     });
   }
   if (problems.length > 0) throw new DomainError('APP_FIELDS_INVALID', { fieldErrors: problems });

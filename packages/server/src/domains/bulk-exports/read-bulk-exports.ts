@@ -98,7 +98,7 @@ export async function openExportFile(
   const row = await selectExportById(db, id);
   const { url_expires_at: expiresAt, blob_id: blobId } = row ?? {};
   if (row?.state !== 'done' || !expiresAt || expiresAt <= now || secondsOf(expiresAt) !== expires) {
-    return throwDomainError('NOT_FOUND', { message: 'This address has expired: ask for another bulk export.' });
+    return throwDomainError('NOT_FOUND', { message: 'This download link has expired. Create another bulk export.' });
   }
   await requesterOf(db, row);
   const blob = blobId ? await findBlob(db, blobId) : undefined;

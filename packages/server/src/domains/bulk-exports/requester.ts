@@ -17,7 +17,7 @@ export function requesterOf(db: Database, row: BulkExportRow): Promise<Caller> {
   const { installation_id: installationId, user_id: userId } = row;
   if (installationId !== null) return requestingApp(db, row, installationId);
   if (userId !== null) return requestingMember(db, row, userId);
-  throw new Error(`The bulk export ${row.id} is nobody's.`);
+  throw new Error(`The bulk export ${row.id} has no owner.`);
 }
 
 async function requestingApp(db: Database, row: BulkExportRow, installationId: string): Promise<Caller> {
@@ -28,7 +28,7 @@ async function requestingApp(db: Database, row: BulkExportRow, installationId: s
   const reaches = mode === 'all' || (row.store_ids?.every((id) => storeIds.includes(id)) ?? false);
   if (!reaches || !maySeeAll(row, permissions)) {
     throwDomainError('PERMISSION_DENIED', {
-      message: 'The installation may no longer see everything this export holds.',
+      message: 'The installation no longer has access to all data of this export.',
     });
   }
   return {
@@ -48,7 +48,7 @@ async function requestingMember(db: Database, row: BulkExportRow, userId: string
   const membership = await findMembership(db, row.business_id, userId);
   const member = membership && memberCaller({ ...membership, permissions: [...membership.permissions] });
   if (!member || !maySeeAll(row, member.permissions)) {
-    return throwDomainError('PERMISSION_DENIED', { message: 'You may no longer see everything this export holds.' });
+    return throwDomainError('PERMISSION_DENIED', { message: 'You no longer have access to all data of this export.' });
   }
   return { ...member, maySeeContacts: row.sees_contacts };
 }

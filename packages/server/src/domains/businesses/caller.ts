@@ -30,8 +30,8 @@ export function requirePermission(caller: Caller, needed: Permission): void {
   throw new DomainError('PERMISSION_DENIED', {
     message:
       caller.kind === 'app' && scope
-        ? `This needs the scope ${scope} (permission ${needed}).`
-        : `This needs the permission ${needed}.`,
+        ? `Required scope: ${scope} (permission ${needed}).`
+        : `Required permission: ${needed}.`,
   });
 }
 

@@ -30,7 +30,7 @@ function rejectImpossibleSpeed({ delivery }: Store): void {
   throwDomainError('BAD_REQUEST', {
     message: problem,
     problems: [problem],
-    fix: 'Correct the members listed in errors.',
+    fix: 'Correct the fields listed in errors.',
   });
 }
 

@@ -32,7 +32,7 @@ export function listBusinesses(
 export function requireOwnPermission(membership: Membership, needed: Permission): void {
   if (membership.permissions.includes(needed)) return;
   throwDomainError('PERMISSION_DENIED', {
-    message: `This needs the permission ${needed}.`,
+    message: `Required permission: ${needed}.`,
     fix: 'Ask an owner of the business to grant it to you.',
   });
 }

@@ -30,7 +30,7 @@ export function rejectMoreThanOwn(own: Membership, granted: readonly Permission[
   const lacking = lackingToGrant(own, granted, ownership);
   if (lacking.length === 0) return;
   throwDomainError('PERMISSION_DENIED', {
-    message: `You cannot grant what you lack: ${lacking.join(', ')}.`,
-    fix: 'Grant only permissions you have, or ask an owner of the business to grant them.',
+    message: `You cannot grant permissions that you do not have: ${lacking.join(', ')}.`,
+    fix: 'Grant only permissions that you have, or ask an owner of the business.',
   });
 }

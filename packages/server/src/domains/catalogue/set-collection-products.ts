@@ -60,7 +60,7 @@ async function rejectUnknown(
   });
   const problems = productIds
     .filter((id) => !products.has(id))
-    .map((id) => `productIds names ${id}, which is no product of this store.`);
+    .map((id) => `productIds names ${id}, which is not a product of this store.`);
   if (problems.length > 0) throwDomainError('BAD_REQUEST', { problems });
 }
 

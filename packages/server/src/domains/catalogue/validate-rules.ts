@@ -48,10 +48,10 @@ async function problemsOfReferences(
     (valueRefIds ?? []).flatMap((id) => {
       const where = `rules[${index}].valueRefIds`;
       if (field === 'PRODUCT' && !referable.products.has(canonical(id))) {
-        return [`${where} names ${id}, which is no product of this store.`];
+        return [`${where} names ${id}, which is not a product of this store.`];
       }
       if (field === 'COLLECTION' && !referable.manualCollections.has(canonical(id))) {
-        return [`${where} names ${id}, which is no manual collection of this store.`];
+        return [`${where} names ${id}, which is not a manual collection of this store.`];
       }
       return [];
     }),

@@ -26,7 +26,7 @@ export async function completeCheckout(context: Context, token: string, at: Date
 function rejectIncomplete({ buyer }: StoredCheckout): void {
   if (buyer.phone !== null || buyer.email !== null) return;
   throwDomainError('CHECKOUT_INCOMPLETE', {
-    problems: ['buyer.phone or buyer.email is needed to complete the checkout.'],
+    problems: ['buyer.phone or buyer.email is required to complete the checkout.'],
   });
 }
 

@@ -32,7 +32,7 @@ export const fillDevStore = defineJob<{ devStoreId: string }>({
       if (error instanceof GoneMeanwhile) return;
       if (isDatabaseUnavailable(error) || isRetryable(error)) throw error;
       platform.log.error({ err: error, devStoreId }, 'a dev store could not be filled');
-      const failure = 'The shop could not be made. Reset the dev store to try again.';
+      const failure = 'The dev store could not be created. Reset it to try again.';
       await updateDevStore(platform.db, store, { state: 'failed', failure, updated_at: platform.clock.now() });
     }
   },

@@ -11,7 +11,7 @@ export function validateAppUrl({ config }: Pick<Platform, 'config'>, given: stri
   if (!isOrigin) return problem('It must be an origin, such as http://localhost:3000, without a path.');
   const local = url.protocol === 'http:' && loopback.has(url.hostname);
   if (!local && url.protocol !== 'https:') return problem('Plain http is allowed for localhost only.');
-  if (isOurs(config, url)) return problem('Souk itself is there: an app has an origin of its own.');
+  if (isOurs(config, url)) return problem('This is the origin of Souk. An app needs a separate origin.');
   return [];
 }
 
@@ -22,5 +22,5 @@ function isOurs({ baseUrl, dashboardUrl, port }: Platform['config'], url: URL): 
 }
 
 function problem(message: string): FieldError[] {
-  return [{ code: 'APP_URL_INVALID', path: 'appUrl', message, fix: 'Send the address your app listens on.' }];
+  return [{ code: 'APP_URL_INVALID', path: 'appUrl', message, fix: 'Send the origin that your app listens on.' }];
 }

@@ -26,7 +26,12 @@ export function checkAccountFields(given: Given): { fields: AccountFields; probl
     const kind = developerKinds.find((known) => known === given.kind);
     if (kind) fields.kind = kind;
     else
-      complain('KIND_INVALID', 'kind', `kind must be one of: ${developerKinds.join(', ')}.`, 'Use one of these words.');
+      complain(
+        'KIND_INVALID',
+        'kind',
+        `kind must be one of: ${developerKinds.join(', ')}.`,
+        'Use one of these values.',
+      );
   }
   if (given.name !== undefined) {
     fields.name = given.name.trim();
@@ -35,7 +40,7 @@ export function checkAccountFields(given: Given): { fields: AccountFields; probl
         'NAME_INVALID',
         'name',
         `name must have 1 to ${longestName} characters, on one line.`,
-        'Shorten the name or fill it in.',
+        'Enter a name of this length.',
       );
   }
   if (given.contactEmail !== undefined) {
@@ -45,7 +50,7 @@ export function checkAccountFields(given: Given): { fields: AccountFields; probl
         'EMAIL_INVALID',
         'contactEmail',
         'contactEmail is not an email address.',
-        'Give an address like name@example.com.',
+        'Enter an email such as name@example.com.',
       );
   }
   if (given.website !== undefined) {
@@ -54,8 +59,8 @@ export function checkAccountFields(given: Given): { fields: AccountFields; probl
       complain(
         'URL_INVALID',
         'website',
-        'website must be an http or https address without a password.',
-        'Give an address like https://example.com, or null.',
+        'website must be an http or https URL without a password.',
+        'Enter a URL such as https://example.com, or null.',
       );
   }
   if (given.country !== undefined) {
@@ -65,7 +70,7 @@ export function checkAccountFields(given: Given): { fields: AccountFields; probl
         'COUNTRY_INVALID',
         'country',
         'country must be an ISO 3166-1 alpha-2 code in capitals.',
-        'Give a code like DZ, or null.',
+        'Enter a code such as DZ, or null.',
       );
   }
   return { fields, problems };

@@ -7,7 +7,7 @@ declare module '../../foundation/platform.js' {
   }
 }
 
-const reason = 'No process with the role host runs.';
+const reason = 'No process with the role host is running.';
 
 /** Where nothing can run: deploys fail truthfully and requests are told to come again. */
 export function noAppHost(): AppHost {

@@ -14,8 +14,8 @@ export function authorizeScopes(
   return {
     granted,
     problems: [
-      ...missing.map((scope) => problem('SCOPE_REQUIRED', `The app cannot do without the scope ${scope}.`)),
-      ...unasked.map((scope) => problem('SCOPE_NOT_ASKED_FOR', `The app does not ask for the scope ${scope}.`)),
+      ...missing.map((scope) => problem('SCOPE_REQUIRED', `The app requires the scope ${scope}.`)),
+      ...unasked.map((scope) => problem('SCOPE_NOT_ASKED_FOR', `The app does not request the scope ${scope}.`)),
     ],
   };
 }
@@ -40,7 +40,7 @@ export function requireOwnPermissions(person: ReadonlySet<Permission>, granting:
     const lacking = [...permissionsOfScope(scope)].find((permission) => !person.has(permission));
     if (lacking === undefined) continue;
     throw new DomainError('PERMISSION_DENIED', {
-      message: `You cannot grant ${scope}: it needs the permission ${lacking}, which you do not have.`,
+      message: `You cannot grant ${scope}: this requires the permission ${lacking}, which you do not have.`,
       fix: 'Ask a member who has this permission to do it.',
     });
   }

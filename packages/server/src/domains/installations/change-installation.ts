@@ -76,7 +76,7 @@ export async function requestScopes(
   const unknown = requested.filter((scope) => !manifest.optional_scopes.includes(scope));
   if (unknown.length > 0) {
     throwDomainError('BAD_REQUEST', {
-      message: 'Only optional scopes of the installed version can be asked for.',
+      message: 'Only optional scopes of the installed version can be requested.',
       problems: unknown.map((scope) => `${scope} is not an optional scope of ${versionOf(before).toLowerCase()}.`),
     });
   }
@@ -95,7 +95,7 @@ export async function dropScope(context: Context, caller: Caller, scope: Scope, 
   const manifest = await findInstalledManifest(db, before);
   if (manifest.scopes.includes(scope)) {
     throwDomainError('BAD_REQUEST', {
-      message: `${versionOf(before)} requires ${scope}; only optional scopes can be dropped.`,
+      message: `${versionOf(before)} requires ${scope}; only optional scopes can be removed.`,
     });
   }
   return writeChange(context, before, { scopes: before.scopes.filter((one) => one !== scope) }, now);

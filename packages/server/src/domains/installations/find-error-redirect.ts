@@ -21,7 +21,7 @@ export async function findErrorRedirect(
 ): Promise<string | undefined> {
   const app = await selectOfferedApp(db, clientId);
   if (!app?.manifest || app.version === null) {
-    return throwDomainError('APP_NOT_FOUND', { message: 'There is no app with this client id.' });
+    return throwDomainError('APP_NOT_FOUND', { message: 'There is no app with this client ID.' });
   }
   const rules = { version: app.version, config };
   const reviewed = app.state === 'listed' || app.state === 'unlisted';
@@ -29,12 +29,12 @@ export async function findErrorRedirect(
     return reviewed ? validateRedirect(app.manifest, redirectUri, { ...rules, devStore: false }) : undefined;
   }
   return throwDomainError('INSTALLATION_INVALID', {
-    message: 'redirect_uri is not one of the redirect addresses of this app.',
+    message: 'redirect_uri is not one of the redirect URLs of this app.',
     fieldErrors: [
       {
         code: 'REDIRECT_URI_NOT_REGISTERED',
         path: 'redirect_uri',
-        message: "This is not, character for character, one of the redirect addresses of the app's manifest.",
+        message: "This does not exactly match a redirect URL in the app's manifest.",
       },
     ],
   });

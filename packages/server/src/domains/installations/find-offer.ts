@@ -26,7 +26,7 @@ export interface Offer {
 export async function findOffer(db: Database, clientId: string, visitor: Visitor): Promise<Offer> {
   const app = await selectOfferedApp(db, clientId);
   if (!app || !isKnownTo(app, visitor))
-    return throwDomainError('APP_NOT_FOUND', { message: 'There is no app with this client id.' });
+    return throwDomainError('APP_NOT_FOUND', { message: 'There is no app with this client ID.' });
   const own = isOwnOnDevStore(app, visitor);
   const offered = app.state === 'listed' || app.state === 'unlisted' || (own && app.state !== 'suspended');
   const { version, manifest } = app;

@@ -91,7 +91,7 @@ function redirectProblems({ redirectUri }: InstallationInput, accepted: string |
     {
       code: 'REDIRECT_URI_NOT_REGISTERED',
       path: 'redirectUri',
-      message: "This is not, character for character, one of the redirect addresses of the app's manifest.",
+      message: "This does not exactly match a redirect URL in the app's manifest.",
     },
   ];
 }

@@ -31,7 +31,7 @@ export async function previewConsent(db: Database, question: ConsentQuestion): P
   const { app, version, manifest } = await findOffer(db, clientId, { userId, devStore, linkKey });
   const address = validateRedirect(manifest, redirectUri, { devStore, version, config }) ?? null;
   if (redirectUri !== null && address === null) {
-    throwDomainError('INSTALLATION_INVALID', { message: 'The address to return to is not one this app may use here.' });
+    throwDomainError('INSTALLATION_INVALID', { message: 'This app cannot use this redirect URL here.' });
   }
   return {
     appName: app.name,

@@ -201,8 +201,8 @@ describe('rules', () => {
       details: {
         problems: [
           'rules[0].valueNumberMax must not be less than valueNumber.',
-          'rules[1].valueRefIds names 1, which is no product of this store.',
-          'rules[1].valueRefIds names 999999999999999999999999, which is no product of this store.',
+          'rules[1].valueRefIds names 1, which is not a product of this store.',
+          'rules[1].valueRefIds names 999999999999999999999999, which is not a product of this store.',
         ],
       },
     });

@@ -9,27 +9,22 @@ export function checkCompleteness(listing: Judged, scopes: readonly string[]): F
   const need = (path: string, has: boolean, message: string, fix: string) => {
     if (!has) missing.push({ code: 'LISTING_FIELD_MISSING', path, message, fix });
   };
-  need('tagline', listing.tagline !== null, 'The listing has no tagline.', 'Say in one line what the app does.');
+  need('tagline', listing.tagline !== null, 'The listing has no tagline.', 'Describe in one line what the app does.');
   need('description', listing.description !== null, 'The listing has no description.', 'Describe what the app does.');
   need('category', listing.category !== null, 'The listing has no category.', 'Choose a category.');
-  need(
-    'languages',
-    listing.languages.length > 0,
-    'The listing names no language.',
-    'Name the languages the app speaks.',
-  );
-  need('pricing', listing.pricing !== null, 'The listing has no pricing.', 'Say whether the app is free or paid.');
+  need('languages', listing.languages.length > 0, 'The listing has no language.', 'Set the languages of the app.');
+  need('pricing', listing.pricing !== null, 'The listing has no pricing.', 'Set whether the app is free or paid.');
   need(
     'supportEmail',
     listing.supportEmail !== null || listing.supportUrl !== null,
-    'The listing names no way to get help.',
-    'Give supportEmail or supportUrl.',
+    'The listing has no support contact.',
+    'Set supportEmail or supportUrl.',
   );
   need(
     'privacyPolicyUrl',
     listing.privacyPolicyUrl !== null,
-    'The listing names no privacy policy.',
-    'Publish a privacy policy and give its address.',
+    'The listing has no privacy policy.',
+    'Publish a privacy policy and set its URL.',
   );
   need('icon', listing.icon !== null, 'The listing has no icon.', 'Upload a PNG of 512 by 512 pixels.');
   need(
@@ -42,7 +37,7 @@ export function checkCompleteness(listing: Judged, scopes: readonly string[]): F
     need(
       `scopeReasons.${scope}`,
       listing.scopeReasons[scope] !== undefined,
-      `The listing does not say why the app needs ${scope}.`,
+      `The listing gives no reason for the scope ${scope}.`,
       'Give a reason for each sensitive scope.',
     );
   }

@@ -51,7 +51,7 @@ function checkText(value: string | null | undefined, path: string, most: number,
       'TEXT_INVALID',
       path,
       `${path} must have 1 to ${most} characters.`,
-      'Shorten it, or send null to empty it.',
+      'Shorten it, or send null to clear it.',
     );
 }
 
@@ -60,8 +60,8 @@ function checkUrl(value: string | null | undefined, path: string, opened: readon
   complain(
     'URL_INVALID',
     path,
-    `${path} must be an https address without a password.`,
-    'Give an address like https://example.com/privacy, or null.',
+    `${path} must be an https URL without a password.`,
+    'Enter a URL such as https://example.com/privacy, or null.',
   );
 }
 
@@ -89,7 +89,7 @@ function checkEmail(value: string | null | undefined, complain: Complain): void 
       'EMAIL_INVALID',
       'supportEmail',
       'supportEmail is not an email address.',
-      'Give an address like help@example.com, or null.',
+      'Enter an email such as help@example.com, or null.',
     );
 }
 
@@ -99,7 +99,7 @@ function checkCategory(value: string | null | undefined, complain: Complain): vo
     'CATEGORY_INVALID',
     'category',
     `category must be one of: ${listingCategories.join(', ')}.`,
-    'Use one of these words, or null.',
+    'Use one of these values, or null.',
   );
 }
 
@@ -109,8 +109,8 @@ function checkLanguages(values: string[] | undefined, complain: Complain): void 
     complain(
       'LANGUAGES_INVALID',
       'languages',
-      `languages can name ${limits.languages} languages, each once.`,
-      'Name each language once.',
+      `languages can name ${limits.languages} different languages.`,
+      'List each language once.',
     );
   for (const [index, code] of values.entries()) {
     if (/^[a-z]{2}$/.test(code) && isKnownCode('language', code)) continue;
@@ -118,7 +118,7 @@ function checkLanguages(values: string[] | undefined, complain: Complain): void 
       'LANGUAGE_INVALID',
       `languages[${index}]`,
       'A language must be an ISO 639-1 code.',
-      'Use codes like ar, fr or en.',
+      'Use codes such as ar, fr or en.',
     );
   }
 }
@@ -129,7 +129,7 @@ function checkFeatures(values: string[] | undefined, complain: Complain): void {
     complain(
       'FEATURES_INVALID',
       'features',
-      `features can hold ${limits.features} sentences.`,
+      `features can have ${limits.features} sentences.`,
       'Keep the most important ones.',
     );
   for (const [index, value] of values.entries()) checkText(value, `features[${index}]`, limits.feature, complain);
@@ -142,7 +142,7 @@ function checkPricing(value: ListingChanges['pricing'], complain: Complain): voi
       'PRICING_INVALID',
       'pricing.kind',
       `pricing.kind must be one of: ${pricingKinds.join(', ')}.`,
-      'Use one of these words.',
+      'Use one of these values.',
     );
   checkText(value.note, 'pricing.note', limits.pricingNote, complain);
 }
@@ -154,7 +154,7 @@ function checkScopeReasons(values: Record<string, string> | undefined, complain:
         'SCOPE_UNKNOWN',
         `scopeReasons.${scope}`,
         `${scope} is not a scope.`,
-        'Name scopes of the manifest only.',
+        'Use only scopes of the manifest.',
       );
     checkText(reason, `scopeReasons.${scope}`, limits.scopeReason, complain);
   }

@@ -49,7 +49,7 @@ const placeOf = ({ installation_id, on_dev_store }: InstallCodeRow) => ({
 function judge(row: InstallCodeRow, { redirectUri, codeVerifier }: CodeRequest, now: Date): void {
   if (row.expires_at <= now) throwDomainError('invalid_grant', { message: 'The code has expired.' });
   if (row.redirect_uri !== (redirectUri ?? null)) {
-    throwDomainError('invalid_grant', { message: 'redirect_uri is not the one the code was sent to.' });
+    throwDomainError('invalid_grant', { message: 'redirect_uri is not the URL that the code was sent to.' });
   }
   if (row.code_challenge === null) {
     // An unexpected verifier means that someone removed the challenge from the request.
@@ -59,7 +59,7 @@ function judge(row: InstallCodeRow, { redirectUri, codeVerifier }: CodeRequest, 
   }
   if (codeVerifier === undefined) throwDomainError('invalid_request', { message: 'code_verifier is missing.' });
   if (createHash('sha256').update(codeVerifier).digest('base64url') !== row.code_challenge) {
-    throwDomainError('invalid_grant', { message: 'code_verifier does not fit the code_challenge.' });
+    throwDomainError('invalid_grant', { message: 'code_verifier does not match the code_challenge.' });
   }
 }
 
@@ -69,5 +69,5 @@ async function rejectSecondUse(platform: Platform, { family_id }: InstallCodeRow
     await revokeFamily(platform.db, family_id, now);
     evictAccessTokens(platform, { kind: 'family', id: family_id });
   }
-  return throwDomainError('invalid_grant', { message: 'The code was used before; what it gave is revoked.' });
+  return throwDomainError('invalid_grant', { message: 'The code was already used. Its tokens are revoked.' });
 }

@@ -33,7 +33,7 @@ async function answerUnspendable(
   if (pair.spent_at === null) throw refused();
   if (now.getTime() - pair.spent_at.getTime() > refreshRepeatSeconds * 1000) {
     await revokeStolenFamily(platform, pair, now);
-    throw refused('This refresh token was used before; every token that came of it is revoked.');
+    throw refused('This refresh token was already used. Every token issued from it is revoked.');
   }
   return repeatAnswer(pair, refreshToken, now);
 }
@@ -42,7 +42,7 @@ function repeatAnswer(pair: PresentedPair, refreshToken: string, now: Date): Tok
   const { sealed_pair, next_access_expires_at, next_refresh_expires_at } = pair;
   if (pair.next_used || !sealed_pair || !next_access_expires_at || !next_refresh_expires_at) {
     return throwDomainError('invalid_grant', {
-      message: 'This refresh token was used, and so was the pair that it gave.',
+      message: 'This refresh token and the tokens issued from it were already used.',
     });
   }
   const tokens = decryptPair(refreshToken, sealed_pair);

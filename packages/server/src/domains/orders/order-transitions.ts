@@ -39,16 +39,16 @@ const when =
   (order) =>
     blocks(order) ? because : null;
 
-const isCanceled = when(({ status }) => status === 'canceled', 'it is canceled');
+const isCanceled = when(({ status }) => status === 'canceled', 'it is cancelled');
 const isDispatched = when(({ dispatched }) => dispatched, 'it has been dispatched');
 const isNotDispatched = when(({ dispatched }) => !dispatched, 'it has not been dispatched');
 const isDelivered = when(({ delivered }) => delivered, 'it has been delivered');
 const isReturned = when(({ returned }) => returned, 'it has been returned');
-const isConfirmed = when(({ confirmedAt }) => confirmedAt !== null, 'it is confirmed already');
+const isConfirmed = when(({ confirmedAt }) => confirmedAt !== null, 'it is already confirmed');
 const isNotConfirmed = when(({ confirmedAt }) => confirmedAt === null, 'it has not been confirmed');
-const isHeld = when(({ waiting }) => waiting, 'it is held; unhold it first');
-const isNotHeld = when(({ waiting }) => !waiting, 'it is not held');
-const isArchived = when(({ archived }) => archived, 'it is archived already');
+const isHeld = when(({ waiting }) => waiting, 'it is on hold; take it off hold first');
+const isNotHeld = when(({ waiting }) => !waiting, 'it is not on hold');
+const isArchived = when(({ archived }) => archived, 'it is already archived');
 const isNotArchived = when(({ archived }) => !archived, 'it is not archived');
 
 /** The first obstacle of several. */
@@ -104,7 +104,7 @@ export const hold: OrderTransition = {
   obstacle: first(
     isCanceled,
     isDispatched,
-    when(({ waiting }) => waiting, 'it is held already'),
+    when(({ waiting }) => waiting, 'it is already on hold'),
   ),
   take: (order) => ({ ...order, waiting: true }),
 };

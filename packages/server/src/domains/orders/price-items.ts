@@ -43,7 +43,7 @@ export async function priceItems(
 export function totalOf(items: readonly OrderItem[], shippingPrice: string): string {
   const cents = items.reduce((sum, { totalPrice }) => sum + toCents(totalPrice), toCents(shippingPrice));
   if (cents > maxCents) {
-    throwDomainError('BAD_REQUEST', { problems: [`The total may be at most ${fromCents(maxCents)}.`] });
+    throwDomainError('BAD_REQUEST', { problems: [`The total must be at most ${fromCents(maxCents)}.`] });
   }
   return fromCents(cents);
 }
@@ -64,7 +64,7 @@ function priceLine(
   report: Report,
 ): Line {
   const present = input.id === undefined ? undefined : place.present.find(({ id }) => id === input.id);
-  if (input.id !== undefined && !present) report('id names no line of this order.');
+  if (input.id !== undefined && !present) report('id is not a line of this order.');
   if (present) return keepLine(present, input, report);
   if (!input.productId) return writtenLine(input, report);
   return soldLine(input, catalogue.get(input.productId), place.soldOnly, report);
@@ -74,7 +74,7 @@ function keepLine(present: OrderItem, input: OrderItemInput, report: Report): Li
   const differs = (member: 'productId' | 'variantId') =>
     input[member] !== undefined && input[member] !== present[member];
   if (differs('productId') || differs('variantId')) {
-    report('id names a line of another product: leave it out to add a line.');
+    report('id is a line of another product. Omit id to add a line.');
   }
   const { id: _, ...line } = present;
   return priced({ ...line, name: input.name ?? line.name }, input.quantity, input.unitPrice ?? line.unitPrice, report);
@@ -83,7 +83,7 @@ function keepLine(present: OrderItem, input: OrderItemInput, report: Report): Li
 function writtenLine(input: OrderItemInput, report: Report): Line {
   if (input.name === undefined) report('name is required in a line without a productId.');
   if (input.unitPrice === undefined) report('unitPrice is required in a line without a productId.');
-  if (input.variantId) report('variantId needs its productId.');
+  if (input.variantId) report('variantId requires productId.');
   const line = {
     productId: null,
     variantId: null,
@@ -116,10 +116,10 @@ function problemOfSale(
   variant: Variant | undefined,
   soldOnly: boolean,
 ): string | undefined {
-  if (!product) return 'productId names no product of this store.';
-  if (input.variantId && !variant) return 'variantId names no variant of this product.';
+  if (!product) return 'productId is not a product of this store.';
+  if (input.variantId && !variant) return 'variantId is not a variant of this product.';
   if (!variant && product.variants.length > 0) return 'variantId is required: this product has variants.';
-  if (soldOnly && !(product.active && (variant?.active ?? true))) return 'productId names a product that is not sold.';
+  if (soldOnly && !(product.active && (variant?.active ?? true))) return 'productId is a product that is not active.';
   return undefined;
 }
 
@@ -131,11 +131,11 @@ function priced(
 ) {
   const cents = toCents(price);
   const total = cents * BigInt(quantity);
-  if (total > maxCents) report(`quantity times unitPrice may be at most ${fromCents(maxCents)}.`);
+  if (total > maxCents) report(`quantity times unitPrice must be at most ${fromCents(maxCents)}.`);
   return { ...line, quantity, unitPrice: fromCents(cents), totalPrice: fromCents(total) };
 }
 
 function rejectRepeatedLines(wanted: readonly OrderItemInput[], problems: string[]): void {
   const ids = wanted.flatMap(({ id }) => id ?? []);
-  if (new Set(ids).size < ids.length) problems.push('items names a line twice.');
+  if (new Set(ids).size < ids.length) problems.push('items contains a line twice.');
 }

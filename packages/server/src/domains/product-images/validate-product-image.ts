@@ -14,7 +14,7 @@ export function validateProductImage(uploaded: Buffer): ValidatedImage {
   const facts = detectImageFormat(uploaded);
   const stripped = facts && stripMetadata(uploaded, facts);
   if (!stripped)
-    return throwDomainError('IMAGE_INVALID', { problems: ['The file is no whole PNG, JPEG or WebP image.'] });
+    return throwDomainError('IMAGE_INVALID', { problems: ['The file is not a complete PNG, JPEG or WebP image.'] });
   const problems = problemsOf(facts, uploaded.length);
   if (problems.length > 0) throwDomainError('IMAGE_INVALID', { problems });
   return { ...facts, bytes: stripped };

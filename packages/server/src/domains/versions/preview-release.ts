@@ -52,5 +52,9 @@ function outcomeOf(
 
 function readOnlyObstacle({ state }: VersionedApp): ReleaseObstacle | undefined {
   if (state !== 'suspended' && state !== 'archived') return undefined;
-  return { reason: 'read_only', message: `The app is ${state}.`, fix: 'A suspended or archived app is not changed.' };
+  return {
+    reason: 'read_only',
+    message: `The app is ${state}.`,
+    fix: 'A suspended or archived app cannot be changed.',
+  };
 }

@@ -93,7 +93,7 @@ function otherHandle({ handle }: VersionedApp, { manifest }: VersionRow): Releas
   return {
     reason: 'handle_mismatch',
     message: `The manifest of this version names the handle "${manifest.handle}"; the app's is "${handle}".`,
-    fix: `Write handle = "${handle}" and upload a new version.`,
+    fix: `Set handle = "${handle}" and upload a new version.`,
   };
 }
 

@@ -121,13 +121,13 @@ function handleChanged({ handle }: VersionedApp, manifest: Manifest): Problem[] 
       code: 'HANDLE_MISMATCH',
       path: 'handle',
       message: `The app's handle is "${handle}" now.`,
-      fix: `Write handle = "${handle}".`,
+      fix: `Set handle = "${handle}".`,
     },
   ];
 }
 
 function rejectManifest(problems: Problem[]): never {
-  const count = problems.length === 1 ? 'one problem' : `${problems.length} problems`;
+  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   return throwDomainError('APP_MANIFEST_INVALID', {
     message: `The manifest or its bundle has ${count}.`,
     fieldErrors: problems,

@@ -155,7 +155,7 @@ async function unlock(pool: pg.Pool, lockedBy: string[], { log }: Platform): Pro
   try {
     await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [lockedBy]);
   } catch (error) {
-    log.warn({ err: error }, 'the locks of jobs could not be taken back; they are taken back with the next start');
+    log.warn({ err: error }, 'the locks of jobs could not be released; they are released at the next start');
   }
 }
 

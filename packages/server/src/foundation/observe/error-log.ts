@@ -57,7 +57,7 @@ export function openErrorLog({
   function tellSuppressed(): void {
     timer = undefined;
     if (suppressed === 0) return;
-    log.info({ suppressed }, 'refusals were not logged one by one, as there were too many');
+    log.info({ suppressed }, 'too many errors: some were counted but not logged');
     suppressed = 0;
   }
 

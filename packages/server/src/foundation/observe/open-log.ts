@@ -55,6 +55,7 @@ function writeUnlessRepeated() {
     const verdict = level < warnLevel ? toldEachTime : judge(kindOf(level, args));
     if (!verdict.write) return;
     write.apply(this, args);
-    if (verdict.leftOut > 0) write.apply(this, [{ leftOut: verdict.leftOut }, 'the same was left out since then']);
+    if (verdict.leftOut > 0)
+      write.apply(this, [{ leftOut: verdict.leftOut }, 'repeated entries were not logged since then']);
   };
 }

@@ -33,13 +33,13 @@ export function openMetrics(options: { processMetrics?: boolean } = {}): Metrics
     }),
     refusals: new Counter({
       name: 'souk_http_refusals_total',
-      help: 'Requests that were refused, by code and operation.',
+      help: 'Failed requests by error code and operation.',
       labelNames: ['code', 'operation'],
       registers: [registry],
     }),
     refusalsUnlogged: new Counter({
       name: 'souk_http_refusals_unlogged_total',
-      help: 'Refusals that were counted but not written to the log, as there were too many.',
+      help: 'Errors that were counted but not logged, because there were too many.',
       registers: [registry],
     }),
   };

@@ -14,13 +14,13 @@ export async function rejectWeakPassword(password: string, owner: PasswordOwner)
 /** Why the password is too easy to guess, as a sentence; undefined when no weakness was found. */
 export async function findWeakness(password: string, owner: PasswordOwner): Promise<string | undefined> {
   const spelled = password.normalize('NFKC').toLowerCase().trim();
-  if (isOfOwner(spelled, owner)) return 'The password is your own address or name, which others know.';
-  if (isRun(spelled)) return 'The password is a row of keys or letters in their order.';
+  if (isOfOwner(spelled, owner)) return 'The password contains your email or name.';
+  if (isRun(spelled)) return 'The password is a sequence of letters, digits or keyboard keys.';
   const unit = repeatedUnit(spelled);
-  if (unit !== spelled && unit.length <= 4) return 'The password repeats a few characters.';
+  if (unit !== spelled && unit.length <= 4) return 'The password repeats only a few characters.';
   const common = await commonPasswords();
   const guessed = [spelled, unit].flatMap(variants).some((variant) => common.has(variant));
-  return guessed ? 'The password is one of the most common ones, or nearly so.' : undefined;
+  return guessed ? 'The password is one of the most common passwords, or very similar to one.' : undefined;
 }
 
 const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');

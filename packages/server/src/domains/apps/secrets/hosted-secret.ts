@@ -30,7 +30,8 @@ export async function ensureHostedSecret(
   if (await insertHostedSecret(db, place, minted, now)) return secret;
   // Another process minted one at the same moment.
   const other = await selectHostedSecret(db, place);
-  if (!other) throw new Error(`The secret of version ${place.version} of app ${place.appId} was revoked meanwhile.`);
+  if (!other)
+    throw new Error(`The secret of version ${place.version} of app ${place.appId} was revoked in the meantime.`);
   return decrypt(key, other, encryptedFor).toString();
 }
 

@@ -54,7 +54,8 @@ async function chooseCustomer(
     read: (ids: string[]) => readCustomers(db, viewer, ids),
   };
   const customer = await newestMatching(shop, candidates, fits);
-  if (!customer) throw noCandidate('There is no customer it fits.', 'Place an order: its buyer becomes a customer.');
+  if (!customer)
+    throw noCandidate('No customer matches this action.', 'Place an order first; its buyer becomes a customer.');
   return customer;
 }
 

@@ -65,7 +65,7 @@ async function chooseLevel(shop: ActionContext, levelId: string | undefined, pro
     read: (ids: string[]) => readInventoryLevels(db, viewer, ids),
   };
   const level = await newestMatching(shop, candidates, () => true);
-  if (!level) throw noCandidate('There is no stock to adjust.', 'Make a product with create_product.');
+  if (!level) throw noCandidate('There is no stock to adjust.', 'Create a product with create_product.');
   return level;
 }
 

@@ -43,6 +43,6 @@ export async function chooseProduct(
     read: (ids: string[]) => readProducts(db, viewer, ids),
   };
   const product = await newestMatching(shop, candidates, fits);
-  if (!product) throw noCandidate('No product fits.', 'Make one with create_product.');
+  if (!product) throw noCandidate('No product matches this action.', 'Create one with create_product.');
   return product;
 }

@@ -70,7 +70,8 @@ async function chooseOrder(
     read: (ids: string[]) => readOrders(db, viewer, ids),
   };
   const order = await newestMatching(shop, candidates, fits);
-  if (!order) throw noCandidate(`No order can ${purpose} now.`, 'Place an order and take it there step by step.');
+  if (!order)
+    throw noCandidate(`No order can ${purpose} now.`, 'Place an order, then run the actions that lead to this state.');
   return order;
 }
 

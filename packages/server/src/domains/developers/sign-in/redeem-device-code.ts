@@ -44,13 +44,13 @@ function isTooFast({ last_polled_at, interval_seconds }: DeviceSignInRow, now: D
 async function slowDown(transaction: Database, signIn: DeviceSignInRow, now: Date): Promise<Outcome> {
   const interval_seconds = signIn.interval_seconds + slowDownSeconds;
   await updateSignIn(transaction, signIn.id, { last_polled_at: now, interval_seconds });
-  const message = `Polled too fast: wait ${interval_seconds} seconds between polls from now on.`;
+  const message = `Polled too fast: wait ${interval_seconds} seconds between polls.`;
   return { refusal: new DomainError('slow_down', { status: 400, message }) };
 }
 
 async function redeem(transaction: Database, signIn: DeviceSignInRow, now: Date): Promise<Outcome> {
   const { decided_by, password_changed_at } = signIn;
-  if (!decided_by || !password_changed_at) throw new Error(`Sign-in ${signIn.id} is approved by nobody.`);
+  if (!decided_by || !password_changed_at) throw new Error(`Sign-in ${signIn.id} has no approver.`);
   // The approval was given under the old password, which may have been changed for that very reason.
   const passwordNow = await findPasswordChange(transaction, decided_by);
   if (passwordNow?.getTime() !== password_changed_at.getTime()) return { refusal: new DomainError('access_denied') };

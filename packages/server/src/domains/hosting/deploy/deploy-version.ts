@@ -73,7 +73,7 @@ export const resumeDeploys = defineJob<Record<string, never>>({
       const silent = await takeSilentDeploys(db, new Date(now.getTime() - silentMinutes * 60_000), 100);
       for (const { dispatches, ...key } of silent) {
         if (dispatches >= maxDispatches) {
-          const message = 'No host could be reached to run it.';
+          const message = 'No host is available to run the app.';
           await recordDeployFailed(db, key, { errorCode: 'RUNTIME_UNAVAILABLE', message });
           continue;
         }

@@ -38,7 +38,7 @@ export async function putValue(
   const kept = await writeValue(db, place, { name, sealed, bytes, now: clock.now() });
   return kept
     ? undefined
-    : { refusal: 'STORE_FULL', message: `An app keeps at most ${kvLimits.storeBytes} bytes here.` };
+    : { refusal: 'STORE_FULL', message: `An app can store at most ${kvLimits.storeBytes} bytes here.` };
 }
 
 export async function removeValue({ db }: ValueToStore, place: StorePlace, name: string): Promise<void> {

@@ -34,7 +34,7 @@ export async function storeLogs(
       kind: 'instance',
       level: 'warn',
       requestId: null,
-      message: `${maxLogBytesPerDay / 1024 / 1024} MiB were logged today: the rest of the day is not kept.`,
+      message: `${maxLogBytesPerDay / 1024 / 1024} MiB were logged today. Further entries of today are not stored.`,
       stack: null,
       request: null,
       event: 'lines_dropped',

@@ -73,7 +73,7 @@ export async function describeImage(
 ): Promise<ListingImageRow> {
   const most = listingLimits.alt;
   if (alt !== null && (alt.trim() === '' || [...alt].length > most)) {
-    const fix = 'Shorten it, or send null to empty it.';
+    const fix = 'Shorten it, or send null to clear it.';
     const fieldErrors = [{ code: 'TEXT_INVALID', path: 'alt', message: `alt must have 1 to ${most} characters.`, fix }];
     throw new DomainError('LISTING_INVALID', { fieldErrors });
   }
@@ -90,10 +90,10 @@ export async function orderScreenshots(transaction: Database, appId: string, ids
     .map(({ id }) => id);
   const problems: FieldError[] = [];
   const complain = (message: string) =>
-    problems.push({ code: 'ORDER_INVALID', path: 'ids', message, fix: 'Name every screenshot of the listing once.' });
-  if (new Set(ids).size !== ids.length) complain('ids names a screenshot twice.');
-  for (const id of ids) if (!known.includes(id)) complain(`${id} is no screenshot of this listing.`);
-  for (const id of known) if (!ids.includes(id)) complain(`ids leaves out the screenshot ${id}.`);
+    problems.push({ code: 'ORDER_INVALID', path: 'ids', message, fix: 'List every screenshot of the listing once.' });
+  if (new Set(ids).size !== ids.length) complain('ids contains a screenshot twice.');
+  for (const id of ids) if (!known.includes(id)) complain(`${id} is not a screenshot of this listing.`);
+  for (const id of known) if (!ids.includes(id)) complain(`ids is missing the screenshot ${id}.`);
   if (problems.length > 0) throw new DomainError('LISTING_INVALID', { fieldErrors: problems });
   await writePositions(transaction, ids);
   await touchListing(transaction, appId, now);

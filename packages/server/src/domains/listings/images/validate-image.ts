@@ -19,7 +19,7 @@ export function validateImage(kind: ImageKind, bytes: Buffer): ValidatedImage {
     throw invalid([
       problem(
         'IMAGE_TYPE_INVALID',
-        'The file is no whole PNG, JPEG or WebP image.',
+        'The file is not a complete PNG, JPEG or WebP image.',
         'Export the image again and send the file as it is.',
       ),
     ]);

@@ -28,14 +28,10 @@ export const adminPageFrames: Check<'admin_page_frames'> = {
     if (!isUnreached(outcome)) return judge(outcome, new URL(config.dashboardUrl).origin);
     return (
       unableToReach(outcome) ??
-      fail(
-        `The admin page at ${url} cannot be reached: ${outcome.reason}.`,
-        'Make the page reachable from the internet.',
-        {
-          url,
-          error: outcome.failure,
-        },
-      )
+      fail(`The admin page at ${url} could not be reached: ${outcome.reason}.`, 'Serve the page on a public URL.', {
+        url,
+        error: outcome.failure,
+      })
     );
   },
 };
@@ -44,8 +40,8 @@ function judge({ url, status, headers }: Page, dashboard: string): Verdict {
   const detail = { url, httpStatus: status, dashboard };
   if (status !== 200) {
     return fail(
-      `The admin page at ${url} answers ${status}.`,
-      'Answer 200 with the page itself: it learns who is looking from the ID token it is handed, not from a redirect.',
+      `The admin page at ${url} responds with ${status}.`,
+      'Respond with 200 and the page itself. The page gets the user from the ID token, not from a redirect.',
       detail,
     );
   }
@@ -53,7 +49,7 @@ function judge({ url, status, headers }: Page, dashboard: string): Verdict {
   if (frameOptions !== undefined) {
     return fail(
       `The admin page forbids frames with X-Frame-Options: ${String(frameOptions)}.`,
-      'Remove the X-Frame-Options header; the Content-Security-Policy says who may frame the page.',
+      'Remove the X-Frame-Options header. The Content-Security-Policy controls who can frame the page.',
       { ...detail, xFrameOptions: String(frameOptions) },
     );
   }
@@ -63,6 +59,6 @@ function judge({ url, status, headers }: Page, dashboard: string): Verdict {
   if (framing === 'admitted') return pass('The dashboard can show the admin page.', detail);
   const fix = `Send Content-Security-Policy: frame-ancestors ${dashboard}.`;
   const seen = { ...detail, contentSecurityPolicy: policies.join(', ') };
-  if (framing === 'unsaid') return fail('The admin page does not say who may frame it.', fix, seen);
-  return fail(`The admin page's frame-ancestors does not admit ${dashboard}.`, fix, seen);
+  if (framing === 'unsaid') return fail('The admin page has no frame-ancestors policy.', fix, seen);
+  return fail(`The frame-ancestors policy of the admin page does not allow ${dashboard}.`, fix, seen);
 }

@@ -34,10 +34,10 @@ export const blocksValid: Check<'blocks_valid'> = {
     const issues = await findIssues(manifest.blocks, hosting.url, tools);
     const theirs = issues.filter(({ ours }) => !ours);
     if (issues.length === 0) return pass(`${manifest.blocks.length} blocks load and can be parsed.`);
-    if (theirs.length === 0) return unable('We could not reach the blocks from our side.', { issues });
+    if (theirs.length === 0) return unable('The blocks could not be reached from this server.', { issues });
     return fail(
       theirs.map(({ block, problem }) => `Block ${block}: ${problem}`).join(' '),
-      'Serve each entry as JavaScript, answering 200, and correct what cannot be parsed.',
+      'Serve each entry as JavaScript with status 200, and fix syntax errors.',
       { issues: theirs },
     );
   },
@@ -55,7 +55,7 @@ async function findIssues(blocks: readonly Block[], origin: string, { outbound }
     if (!outcome) continue;
     await nextTurn();
     const problem = isUnreached(outcome)
-      ? `${outcome.url} cannot be reached: ${outcome.reason}.`
+      ? `${outcome.url} could not be reached: ${outcome.reason}.`
       : problemOf(outcome, entry);
     if (problem) issues.push({ block: key, problem, ...(isUnreached(outcome) && outcome.ours && { ours: true }) });
   }
@@ -64,7 +64,7 @@ async function findIssues(blocks: readonly Block[], origin: string, { outbound }
 
 function problemOf({ url, status, mediaType, text, truncated }: Page, entry: string): string | undefined {
   if (status !== 200) return `${url} answers ${status}.`;
-  if (!scriptTypes.has(mediaType)) return `${url} is ${mediaType || 'of no named type'}, not JavaScript.`;
+  if (!scriptTypes.has(mediaType)) return `${url} is ${mediaType || 'of unknown type'}, not JavaScript.`;
   if (truncated) return `${url} is larger than ${maxBytes / 1024} KiB.`;
   if (text.trim() === '') return `${url} is empty.`;
   const parsed = parseSource(entry, text);

@@ -54,11 +54,6 @@ export const warn = (message: string, fix: string | null, detail?: Detail): Verd
   verdict('warning', message, fix, detail);
 /** The service could not find out; the developer has nothing to fix. */
 export const unable = (message: string, detail?: Detail): Verdict =>
-  verdict(
-    'error',
-    message,
-    'Nothing to change: this check could not be run on our side, and a person will look.',
-    detail,
-  );
+  verdict('error', message, 'No action needed. This check could not run, and a reviewer will check it.', detail);
 
-export const noVersion = skip('There is no version to look at yet.');
+export const noVersion = skip('There is no version to check yet.');

@@ -2,9 +2,9 @@ import { type Check, fail, pass, warn } from './check.js';
 
 const fixes = {
   unverified:
-    'Confirm the contact address with POST /developer/account/verification; a person verifies the account next.',
-  pending: 'Wait until a person has verified the account, then submit again.',
-  rejected: 'Correct the account as verification.reason says, then ask the operator to look again.',
+    'Verify the contact email with POST /developer/account/verification. A reviewer verifies the account next.',
+  pending: 'Wait until a reviewer has verified the account, then submit again.',
+  rejected: 'Correct the account as described in verification.reason, then ask the operator for another review.',
 };
 
 /** A developer listed in the public marketplace must have been verified by a person. */

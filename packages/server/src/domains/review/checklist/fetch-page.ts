@@ -44,7 +44,7 @@ export async function fetchPage(
     const next = follow && redirects.has(answer.status) ? locationOf(answer.headers, url) : undefined;
     if (next === undefined) return pageOf(url, answer);
     if (step === maxRedirects)
-      return { url, failure: 'TOO_MANY_REDIRECTS', reason: 'it redirects on and on', ours: false };
+      return { url, failure: 'TOO_MANY_REDIRECTS', reason: 'it redirects too often', ours: false };
     url = next;
   }
 }
@@ -55,7 +55,7 @@ export function isUnreached(outcome: Page | Unreached): outcome is Unreached {
 
 /** The verdict when the failure is ours; undefined when the other side is at fault. */
 export function unableToReach({ ours, url, failure }: Unreached): Verdict | undefined {
-  return ours ? unable(`We could not reach ${url} from our side.`, { url, failure }) : undefined;
+  return ours ? unable(`We could not reach ${url} from this server.`, { url, failure }) : undefined;
 }
 
 function pageOf(url: string, { status, headers, body, truncated }: Fetched): Page {

@@ -7,10 +7,10 @@ export const listingComplete: Check<'listing_complete'> = {
   look({ listing, version }) {
     const scopes = version ? [...version.scopes, ...version.optionalScopes] : [];
     const missing = checkCompleteness(listing, scopes);
-    if (missing.length === 0) return pass('The listing has everything it needs.');
+    if (missing.length === 0) return pass('The listing is complete.');
     return fail(
-      `The listing lacks ${missing.map(({ path }) => path).join(', ')}.`,
-      'Fill in what detail.missing names with PATCH /developer/apps/{appId}/listing, then submit again.',
+      `The listing is missing ${missing.map(({ path }) => path).join(', ')}.`,
+      'Set the fields in detail.missing with PATCH /developer/apps/{appId}/listing, then submit again.',
       { missing: missing.map(({ path, message, fix }) => ({ path, message, fix })) },
     );
   },

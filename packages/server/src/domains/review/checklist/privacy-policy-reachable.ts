@@ -13,7 +13,7 @@ export const privacyPolicyReachable: Check<'privacy_policy_reachable'> = {
   async look({ listing: { privacyPolicyUrl } }, { outbound }) {
     if (privacyPolicyUrl === null) {
       return fail(
-        'The listing names no privacy policy.',
+        'The listing has no privacy policy.',
         'Publish a privacy policy and set privacyPolicyUrl in the listing.',
       );
     }
@@ -23,8 +23,8 @@ export const privacyPolicyReachable: Check<'privacy_policy_reachable'> = {
     return (
       unableToReach(outcome) ??
       fail(
-        `The privacy policy at ${url} cannot be reached: ${reason}.`,
-        'Make the page reachable for everyone over https, or correct privacyPolicyUrl.',
+        `The privacy policy at ${url} could not be reached: ${reason}.`,
+        'Serve the page publicly over https, or correct privacyPolicyUrl.',
         { url, error: failure },
       )
     );
@@ -37,23 +37,23 @@ function judge(page: Page): Verdict {
   if (status !== 200) {
     return fail(
       `The privacy policy at ${url} answers ${status}.`,
-      'Make the page answer 200 to everyone, without signing in.',
+      'Serve the page with status 200, without sign-in.',
       detail,
     );
   }
   if (!readable.has(mediaType)) {
     return fail(
-      `The privacy policy at ${url} is ${mediaType || 'of no named type'}, which nobody can read in a browser.`,
+      `The privacy policy at ${url} is ${mediaType || 'of unknown type'}, which browsers cannot display.`,
       'Serve it as text/html, text/plain or a PDF.',
       detail,
     );
   }
-  if (mediaType === 'application/pdf') return pass('The privacy policy can be read by everyone.', detail);
+  if (mediaType === 'application/pdf') return pass('The privacy policy is public and readable.', detail);
   const { length } = visibleTextOf(page.text);
-  const fix = 'Serve the text itself, so that people without scripts can read it.';
+  const fix = 'Serve the text in the page itself, readable without scripts.';
   if (length === 0) return fail(`The privacy policy at ${url} shows no text without scripts.`, fix, detail);
   if (length < minCharacters) {
     return warn(`The privacy policy at ${url} shows almost no text without scripts.`, fix, detail);
   }
-  return pass('The privacy policy can be read by everyone.', detail);
+  return pass('The privacy policy is public and readable.', detail);
 }

@@ -8,7 +8,7 @@ export const scanFindings: Check<'scan_findings'> = {
   look({ version }) {
     if (!version) return noVersion;
     const { scan, checks } = version.hosting;
-    if (!scan) return skip('The app is hosted by its developer: there is no bundle to scan.');
+    if (!scan) return skip('The developer hosts the app, so there is no bundle to scan.');
     const findings = checks.flatMap((check) => check.findings).filter(({ severity }) => severity !== 'info');
     const detail = { findings: findings.slice(0, maxShown), more: Math.max(0, findings.length - maxShown) };
     if (scan.status === 'pending') return unable('The bundle is still being scanned.', { status: scan.status });
@@ -24,8 +24,8 @@ export const scanFindings: Check<'scan_findings'> = {
     }
     if (findings.length === 0) return pass('The scan found nothing.');
     return warn(
-      `The scan has ${findings.length === 1 ? 'one warning' : `${findings.length} warnings`}.`,
-      'Look at the findings; a reviewer does too.',
+      `The scan has ${findings.length === 1 ? '1 warning' : `${findings.length} warnings`}.`,
+      'Check the findings. A reviewer checks them too.',
       detail,
     );
   },

@@ -8,10 +8,10 @@ export const sensitiveScopes: Check<'sensitive_scopes'> = {
   look({ version, listing }) {
     if (!version) return noVersion;
     const asked = [...version.scopes, ...version.optionalScopes].filter(isScope).filter(isSensitiveScope);
-    if (asked.length === 0) return pass('The app asks for no sensitive scope.');
+    if (asked.length === 0) return pass('The app requests no sensitive scope.');
     return warn(
-      `The app asks for ${asked.join(', ')}; a reviewer looks at why.`,
-      'Ask only for scopes the app cannot do without, and say in scopeReasons what each is for.',
+      `The app requests ${asked.join(', ')}; a reviewer checks the reasons.`,
+      'Request only scopes that the app requires, and give a reason for each in scopeReasons.',
       { scopes: asked.map((scope) => ({ scope, reason: listing.scopeReasons[scope] ?? null })) },
     );
   },

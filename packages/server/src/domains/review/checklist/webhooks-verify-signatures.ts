@@ -12,9 +12,9 @@ interface Endpoint {
 }
 
 const wants = {
-  wrong_signature: 'A delivery with a wrong signature must be refused with a 4xx',
-  stale_timestamp: 'A delivery signed ten minutes ago must be refused with a 4xx',
-  valid_test: 'A valid test delivery must be answered with a 2xx',
+  wrong_signature: 'A delivery with a wrong signature must be rejected with a 4xx response',
+  stale_timestamp: 'A delivery signed 10 minutes ago must be rejected with a 4xx response',
+  valid_test: 'A valid test delivery must get a 2xx response',
 };
 
 /** Probes every address the version sends to, from an installation on one of the developer's own dev stores. */
@@ -30,7 +30,7 @@ export const webhooksVerifySignatures: Check<'webhooks_verify_signatures'> = {
     const target = installationId === undefined ? undefined : await findTarget(tools.db, app.id, installationId);
     if (!target) {
       return fail(
-        `Version ${version.version} is installed on none of your dev stores, so its webhooks cannot be tried.`,
+        `Version ${version.version} is not installed on any of your dev stores, so its webhooks cannot be tested.`,
         `Install version ${version.version} on a dev store with POST /developer/dev-stores/{id}/installations, then submit again.`,
         { version: version.version },
       );
@@ -54,11 +54,11 @@ function judge(probed: Endpoint[], installationId: string): Verdict {
       .map(({ probe, httpStatus, error }) => `${wants[probe]}; ${address} answered ${httpStatus ?? error}.`),
   );
   const unsent = probed.some(({ results }) => results.some(({ ours }) => ours));
-  if (problems.length === 0 && unsent) return unable('We could not reach the endpoints from our side.', detail);
-  if (problems.length === 0) return pass('Every endpoint refuses bad signatures and accepts good ones.', detail);
+  if (problems.length === 0 && unsent) return unable('The endpoints could not be reached from this server.', detail);
+  if (problems.length === 0) return pass('Every endpoint rejects wrong signatures and accepts valid ones.', detail);
   return fail(
     problems.join(' '),
-    'Verify webhook-signature over "{webhook-id}.{webhook-timestamp}.{raw body}" with the keys of GET /apps/webhook-keys, and refuse timestamps more than 5 minutes away.',
+    'Verify webhook-signature over "{webhook-id}.{webhook-timestamp}.{raw body}" with the keys of GET /apps/webhook-keys, and reject timestamps that differ by more than 5 minutes.',
     detail,
   );
 }

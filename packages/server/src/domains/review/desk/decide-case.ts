@@ -72,7 +72,7 @@ function rejectOthers(row: CaseRow, userId: string): void {
 
 function decisionOf(verdict: Verdict, { message = null, items = [] }: DecisionInput): Decision {
   if (verdict !== 'approve' && message === null && items.length === 0) {
-    throw new InvalidInput('body', ['message or items must say what is wrong.']);
+    throw new InvalidInput('body', ['message or items is required.']);
   }
   return { message, items: items.map(({ key = null, note }) => ({ key, note })) };
 }

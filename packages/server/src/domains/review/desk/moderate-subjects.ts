@@ -48,7 +48,7 @@ export async function moderateApp(
   rejectOwnAccount(developer, userId);
   if (judgement === 'suspend' && app.state === 'archived') {
     throw new DomainError('APP_READ_ONLY', {
-      message: 'The app is archived already.',
+      message: 'The app is already archived.',
       members: { appId, state: app.state },
     });
   }
@@ -71,8 +71,8 @@ export async function moderateApp(
 
 export function appNotFound(): never {
   return throwDomainError('APP_NOT_FOUND', {
-    message: 'There is no app with this id.',
-    fix: 'Take the id from a review of the app.',
+    message: 'There is no app with this ID.',
+    fix: 'Use the app ID from a review of the app.',
   });
 }
 

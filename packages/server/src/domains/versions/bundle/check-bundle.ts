@@ -24,13 +24,13 @@ const unexpected: Problem = {
   code: 'BUNDLE_UNEXPECTED',
   path: 'bundle',
   message: 'A remotely hosted app has no bundle.',
-  fix: 'Leave the bundle out, or set hosting.mode to "platform".',
+  fix: 'Omit the bundle, or set hosting.mode to "platform".',
 };
 
 const missing: Problem = {
   code: 'BUNDLE_REQUIRED',
   path: 'bundle',
-  message: 'A platform-hosted app needs its bundle.',
+  message: 'A platform-hosted app requires a bundle.',
   fix: 'Send multipart/form-data with the parts manifest and bundle.',
 };
 

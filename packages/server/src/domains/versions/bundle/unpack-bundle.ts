@@ -54,8 +54,8 @@ export async function unpackBundle(archive: Buffer, limits: BundleLimits): Promi
     throw new UnsafeBundle(
       'BUNDLE_UNREADABLE',
       'bundle',
-      'The bundle is not a whole tar.gz archive.',
-      'Pack it with tar -czf and send it again.',
+      'The bundle is not a complete tar.gz archive.',
+      'Create it with tar -czf and send it again.',
     );
   }
   return {
@@ -96,7 +96,7 @@ class Unpacking {
         'BUNDLE_TOO_MANY_FILES',
         'bundle',
         `The bundle has more than ${this.#limits.files} entries.`,
-        'Leave out installed packages and generated files.',
+        'Exclude installed packages and generated files.',
       );
     }
     const path = this.#pathOf(header);
@@ -109,7 +109,7 @@ class Unpacking {
 
   finish(): BundleFile[] {
     if (this.#files.length === 0) {
-      throw new UnsafeBundle('BUNDLE_EMPTY', 'bundle', 'The bundle holds no file.', 'Pack the files of the app.');
+      throw new UnsafeBundle('BUNDLE_EMPTY', 'bundle', 'The bundle contains no file.', 'Add the files of the app.');
     }
     return this.#files.sort((one, other) => (one.path < other.path ? -1 : 1));
   }
@@ -121,7 +121,7 @@ class Unpacking {
         'BUNDLE_ENTRY_FORBIDDEN',
         where,
         `${show(name)} is a ${type ?? 'special entry'}.`,
-        'Pack plain files and folders only, no links.',
+        'Include only files and folders, no links.',
       );
     }
     const path = name.replace(/^\.\//, '').replace(/\/$/, '');
@@ -130,7 +130,7 @@ class Unpacking {
       throw new UnsafeBundle(
         'BUNDLE_PATH_FORBIDDEN',
         where,
-        `${show(name)} does not stay inside the bundle.`,
+        `${show(name)} is outside the bundle.`,
         'Use short relative paths without .. and without a leading slash.',
       );
     }
@@ -139,7 +139,7 @@ class Unpacking {
         'BUNDLE_FILE_TOO_LARGE',
         where,
         `${show(name)} is larger than ${this.#limits.fileBytes} bytes.`,
-        'Leave it out or make it smaller.',
+        'Exclude it, or make it smaller.',
       );
     }
     return path;
@@ -152,8 +152,8 @@ class Unpacking {
       throw new UnsafeBundle(
         'BUNDLE_PATH_REPEATED',
         inBundle(path),
-        `${show(path)} stands twice in the bundle.`,
-        'Pack every file once.',
+        `${show(path)} occurs twice in the bundle.`,
+        'Include every file once.',
       );
     }
     this.#paths.add(key);
@@ -167,7 +167,7 @@ class Unpacking {
         'BUNDLE_TOO_LARGE',
         'bundle',
         `The bundle unpacks to more than ${unpackedBytes} bytes.`,
-        'Leave out what the app does not need to run.',
+        'Exclude files that the app does not need to run.',
       );
     }
     // A small archive of padding alone reaches a high ratio honestly; only volume makes it a bomb.
@@ -177,7 +177,7 @@ class Unpacking {
         'BUNDLE_RATIO',
         'bundle',
         `The bundle grows more than ${ratio}-fold when unpacked.`,
-        'Leave out files of repeated bytes.',
+        'Exclude files of repeated bytes.',
       );
     }
   }

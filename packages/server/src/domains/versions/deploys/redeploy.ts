@@ -47,7 +47,7 @@ interface Obstacle {
 
 const elsewhere: Obstacle = {
   reason: 'not_hosted',
-  message: 'The version runs on a server of its developer.',
+  message: 'The developer hosts this version.',
   fix: 'Upload a version with hosting.mode = "platform" and a bundle.',
 };
 
@@ -57,7 +57,10 @@ function findStagingObstacle(hosted: Hosted | undefined): Obstacle | undefined {
     case 'passed':
       return undefined;
     case 'pending':
-      return { reason: 'scan_pending', message: 'The bundle is still being scanned; staging follows by itself.' };
+      return {
+        reason: 'scan_pending',
+        message: 'The bundle is still being scanned. It is deployed to staging automatically afterwards.',
+      };
     case 'rejected':
       return { reason: 'scan_rejected', message: 'The scan rejected the bundle.', fix: 'Upload a corrected version.' };
     case 'failed':

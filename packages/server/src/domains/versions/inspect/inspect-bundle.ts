@@ -63,8 +63,8 @@ export async function unpackInProgram(
 const tooCostly: Problem = {
   code: 'BUNDLE_TOO_COSTLY',
   path: 'bundle',
-  message: 'The bundle could not be unpacked within the time and memory that one may take.',
-  fix: 'Pack fewer and smaller files, and send it again.',
+  message: 'The bundle could not be unpacked within the time and memory limits.',
+  fix: 'Include fewer and smaller files, and send it again.',
 };
 
 /** Why a scan produced no result. */

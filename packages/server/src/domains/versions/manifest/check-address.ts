@@ -29,33 +29,24 @@ export function checkAddress(text: string, path: string, rules: AddressRules, pr
     return refuse(
       'URL_INVALID',
       `${show(text)} is not an absolute URL.`,
-      'Write a full address, such as https://app.example.com.',
+      'Use a full URL, such as https://app.example.com.',
     );
   }
   if (url.username || url.password) {
-    return refuse(
-      'URL_INVALID',
-      'An address must not carry a user name or password.',
-      'Remove what stands before the @.',
-    );
+    return refuse('URL_INVALID', 'A URL must not contain a user name or password.', 'Remove everything before the @.');
   }
   if (text.includes('#'))
-    return refuse('URL_INVALID', 'An address must not have a fragment.', 'Remove the # and what follows it.');
+    return refuse('URL_INVALID', 'A URL must not have a fragment.', 'Remove the # and everything after it.');
   if (rules.originOnly && (url.pathname !== '/' || text.includes('?'))) {
-    return refuse('URL_INVALID', `${show(text)} is more than an origin.`, `Use ${url.origin}.`);
+    return refuse('URL_INVALID', `${show(text)} is not an origin.`, `Use ${url.origin}.`);
   }
   const spelled = rules.originOnly ? url.origin : url.href;
   if (isOpened(url, text, rules)) return spelled;
-  if (url.protocol !== 'https:') return refuse('URL_NOT_HTTPS', `${show(text)} is not https.`, 'Use an https address.');
+  if (url.protocol !== 'https:') return refuse('URL_NOT_HTTPS', `${show(text)} is not https.`, 'Use an https URL.');
   if (url.port !== '')
-    return refuse(
-      'URL_PORT_WRONG',
-      `${show(text)} names port ${url.port}.`,
-      'Serve it on port 443 and leave the port out.',
-    );
+    return refuse('URL_PORT_WRONG', `${show(text)} names port ${url.port}.`, 'Use port 443 and omit the port.');
   const judged = validateOutboundUrl(text, rules.outbound);
-  if ('refusal' in judged)
-    return refuse('HOST_NOT_PUBLIC', judged.refusal, 'Use a host name the public internet can reach.');
+  if ('refusal' in judged) return refuse('HOST_NOT_PUBLIC', judged.refusal, 'Use a public host name.');
   return spelled;
 }
 
@@ -79,7 +70,7 @@ export function checkPath(text: string, path: string, problems: Problems): strin
     'PATH_INVALID',
     path,
     `${show(text)} is not a path.`,
-    'Write a path that starts with one slash, such as /souk.',
+    'Use a path that starts with one slash, such as /souk.',
   );
   return '';
 }
@@ -93,7 +84,7 @@ export function checkHost(text: string, path: string, { allow }: UrlRules, probl
     'HOST_INVALID',
     path,
     `${show(text)} is not a public host name.`,
-    'Name a host, such as api.example.com or *.example.com, without scheme, port or path.',
+    'Use a host, such as api.example.com or *.example.com, without scheme, port or path.',
   );
   return '';
 }

@@ -9,7 +9,7 @@ export function checkBundlePath(path: string, where: string, problems: Problems)
     'FILE_PATH_INVALID',
     where,
     `${show(path)} is not a file of a bundle.`,
-    'Write a relative path with forward slashes, such as src/main.js.',
+    'Use a relative path with forward slashes, such as src/main.js.',
   );
   return '';
 }

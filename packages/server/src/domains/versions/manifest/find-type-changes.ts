@@ -27,7 +27,7 @@ export async function findTypeChanges(
     .map(({ definition, earlier }) => ({
       code: 'DATA_TYPE_CHANGED',
       path: `data.definitions.${definition.owner}.${definition.key}.type`,
-      message: `${definition.owner}.${definition.key} holds values of type ${earlier.type}; it cannot become ${definition.type}.`,
+      message: `${definition.owner}.${definition.key} stores values of type ${earlier.type}; it cannot become ${definition.type}.`,
       fix: `Keep type = "${earlier.type}", or declare a new key for the new type.`,
     }));
 }

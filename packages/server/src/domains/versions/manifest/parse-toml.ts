@@ -35,7 +35,7 @@ const tooDeep: Problem = {
   code: 'MANIFEST_TOO_DEEP',
   path: '',
   message: `The manifest is nested more than ${deepestNesting} levels deep.`,
-  fix: 'Shorten dotted keys and table names; no member of a manifest lies that deep.',
+  fix: 'Shorten dotted keys and table names. No field of a manifest is nested that deep.',
 };
 
 const tooLarge: Problem = {
@@ -52,7 +52,7 @@ function syntaxProblem(error: TomlError): Problem {
     code: 'TOML_SYNTAX',
     path: `line ${line}, column ${column}`,
     message: `Line ${line}, column ${column} is not valid TOML: ${reason}.`,
-    fix: `Correct the TOML at line ${line}, column ${column}, then validate again: what follows it was not read.`,
+    fix: `Correct the TOML at line ${line}, column ${column}, then validate again. The rest was not read.`,
   };
 }
 

@@ -69,7 +69,7 @@ function readSetting(table: Table): BlockSetting {
 function checkChoices(table: Table, type: BlockSetting['type'], choices: string[] | null): void {
   const at = table.at('choices');
   if (type === 'choice' && !choices?.length) {
-    table.problems.add('MEMBER_MISSING', at, 'A choice needs its choices.', 'List at least one.');
+    table.problems.add('MEMBER_MISSING', at, 'The type choice requires choices.', 'List at least one.');
   }
   if (type !== 'choice' && choices) {
     table.problems.add(
@@ -89,7 +89,7 @@ function readDefault(table: Table, type: BlockSetting['type'], choices: string[]
     'VALUE_WRONG',
     table.at('default'),
     `${show(value)} is not a value of type ${type}.`,
-    `Write a default of type ${type}, or leave it out.`,
+    `Use a default of type ${type}, or omit it.`,
   );
   return null;
 }

@@ -81,7 +81,7 @@ function readBound(table: Table, name: 'min' | 'max', type: DataType): number | 
 
 function rejectCrossedBounds(table: Table, { min, max }: DataDefinition): void {
   if (min === null || max === null || !lessThan(String(max), String(min))) return;
-  table.problems.add('VALUE_WRONG', table.at('max'), `max (${max}) is below min (${min}).`, 'Make max at least min.');
+  table.problems.add('VALUE_WRONG', table.at('max'), `max (${max}) is below min (${min}).`, 'Set max to min or more.');
 }
 
 function readChoices(table: Table, type: DataType): DataDefinition['choices'] {
@@ -109,7 +109,7 @@ function readTextChoices(table: Table, type: DataType): string[] {
       'VALUE_WRONG',
       table.at('choices'),
       'choices is empty.',
-      'List at least one choice, or leave choices out.',
+      'List at least one choice, or omit choices.',
     );
   }
   for (const { value, path } of found) {
@@ -119,7 +119,7 @@ function readTextChoices(table: Table, type: DataType): string[] {
         'VALUE_WRONG',
         path,
         `${show(value)} is not a choice of type ${type}.`,
-        `Write a value of type ${type}.`,
+        `Use a value of type ${type}.`,
       );
   }
   return found.map(({ value }) => value).sort();

@@ -48,6 +48,6 @@ export async function locateProblemsInThread(
 const tooCostly: Problem = {
   code: 'MANIFEST_TOO_COSTLY',
   path: '',
-  message: 'The manifest could not be read within the time and memory that one may take.',
+  message: 'The manifest could not be read within the time and memory limits.',
   fix: 'Remove tables, patterns and definitions that are not used, and send it again.',
 };

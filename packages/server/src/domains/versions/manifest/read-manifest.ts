@@ -73,8 +73,8 @@ function readName(root: Table): string {
     root.problems.add(
       'NAME_INVALID',
       'name',
-      'The name has characters that cannot be seen, or is “Souk” alone.',
-      'Write a name of visible characters on one line.',
+      'The name has invisible characters, or is only “Souk”.',
+      'Use a name of visible characters on one line.',
     );
   }
   return name;
@@ -86,8 +86,8 @@ function readHandle(root: Table, expected: string, hosting: Manifest['hosting'][
     root.problems.add(
       'HANDLE_MISMATCH',
       'handle',
-      `The handle ${show(handle)} is not this app's.`,
-      `Write handle = "${expected}".`,
+      `The handle ${show(handle)} is not the handle of this app.`,
+      `Set handle = "${expected}".`,
     );
   }
   // A hosted app is reached under its handle; an app from before the rules has none that works.
@@ -95,8 +95,8 @@ function readHandle(root: Table, expected: string, hosting: Manifest['hosting'][
     root.problems.add(
       'HANDLE_INVALID',
       'handle',
-      `The handle ${show(handle)} cannot be an address of its own.`,
-      'Rename the app in its settings, then write the new handle here.',
+      `The handle ${show(handle)} cannot be used in URLs.`,
+      'Change the handle in the settings of the app, then use it here.',
     );
   }
   return handle;
@@ -135,8 +135,8 @@ function readScopes(root: Table): { scopes: Scope[]; optional: Scope[] } {
     root.problems.add(
       'SCOPES_OVERLAP',
       'optional_scopes',
-      `${scope} stands in scopes and in optional_scopes.`,
-      'Keep it in one of the two.',
+      `${scope} is in both scopes and optional_scopes.`,
+      'Keep it in only one of them.',
     );
   }
   return { scopes, optional };
@@ -159,8 +159,8 @@ function readRedirectUrls(install: Table, mode: ManifestHosting['mode'], outboun
       install.problems.add(
         'URL_INVALID',
         path,
-        `${show(value)} has characters that no address is sent with.`,
-        'Write it percent-encoded, and the host in its xn-- form.',
+        `${show(value)} has characters that are not allowed in URLs.`,
+        'Percent-encode it, and use the xn-- form of the host.',
       );
   }
   return urls.map(({ value }) => value).sort();

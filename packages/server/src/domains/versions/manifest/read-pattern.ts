@@ -20,14 +20,14 @@ export function readPattern(table: Table, budget: PatternBudget): string | null 
   if (steps > manifestLimits.patternSteps) {
     return refuse(
       `The pattern has ${steps} steps once its repetitions are multiplied out; at most ${manifestLimits.patternSteps} are allowed.`,
-      'Repeat less: use max_length for the length of a value.',
+      'Use fewer repetitions; limit the length of a value with max_length.',
     );
   }
   budget.steps -= steps;
   if (budget.steps < 0) {
     return refuse(
       `The patterns of this manifest have more than ${manifestLimits.allPatternSteps} steps together.`,
-      'Shorten the patterns, or leave some out.',
+      'Shorten or remove patterns.',
     );
   }
   try {

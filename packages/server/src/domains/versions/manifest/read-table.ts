@@ -91,7 +91,7 @@ export class Table {
         continue;
       }
       if (seen.has(member)) {
-        this.problems.add('VALUE_REPEATED', path, `${show(member)} stands twice in ${this.at(name)}.`, 'Name it once.');
+        this.problems.add('VALUE_REPEATED', path, `${show(member)} occurs twice in ${this.at(name)}.`, 'List it once.');
         continue;
       }
       seen.add(member);
@@ -120,8 +120,8 @@ export class Table {
       this.problems.add(
         'MEMBER_UNKNOWN',
         this.at(name),
-        `${this.at(name)} is not a member of the manifest.`,
-        `Remove it or correct its name; known here: ${known}.`,
+        `${this.at(name)} is not a field of the manifest.`,
+        `Remove it, or correct its name. Known fields: ${known}.`,
       );
     }
   }
@@ -149,7 +149,7 @@ export class Table {
       return [];
     }
     if (value.length > most) {
-      const message = `${this.at(name)} has ${value.length} members; at most ${most} are allowed.`;
+      const message = `${this.at(name)} has ${value.length} items; at most ${most} are allowed.`;
       this.problems.add('LIST_TOO_LONG', this.at(name), message, `Keep at most ${most}.`);
     }
     return value.slice(0, most);

@@ -38,12 +38,7 @@ function readTopics(table: Table, taken: Map<Topic, string>, scopes: Scope[]): T
   const { problems } = table;
   const named = table.texts('topics', topics.length);
   if (!table.has('topics') || (named.length === 0 && Array.isArray(table.raw('topics')))) {
-    problems.add(
-      'MEMBER_MISSING',
-      table.at('topics'),
-      'A webhook names at least one topic.',
-      'List the topics it wants.',
-    );
+    problems.add('MEMBER_MISSING', table.at('topics'), 'A webhook requires at least one topic.', 'List its topics.');
   }
   const heard: Topic[] = [];
   for (const { value, path } of named) {
@@ -56,8 +51,8 @@ function readTopics(table: Table, taken: Map<Topic, string>, scopes: Scope[]): T
       problems.add(
         'TOPIC_REPEATED',
         path,
-        `${show(value)} is subscribed at ${elsewhere} already.`,
-        'Subscribe a topic once in the whole manifest.',
+        `${show(value)} is already subscribed at ${elsewhere} already.`,
+        'Subscribe to each topic only once in the manifest.',
       );
       continue;
     }
@@ -67,8 +62,8 @@ function readTopics(table: Table, taken: Map<Topic, string>, scopes: Scope[]): T
       problems.add(
         'SCOPE_MISSING',
         path,
-        `${show(value)} needs the scope ${scope}.`,
-        `Add ${scope} to scopes or optional_scopes, or drop the topic.`,
+        `${show(value)} requires the scope ${scope}.`,
+        `Add ${scope} to scopes or optional_scopes, or remove the topic.`,
       );
     }
     heard.push(value);

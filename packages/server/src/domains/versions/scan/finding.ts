@@ -14,14 +14,14 @@ export interface Finding {
 /** The checks as a developer sees them, in the order they are shown. */
 export const checkTitles = {
   sources_parse: 'Every source file can be read',
-  dynamic_code: 'No code is made at run time',
+  dynamic_code: 'No code is generated at run time',
   processes: 'No other programs are started',
-  secrets: 'No secrets are packed',
-  obfuscation: 'The code can be read by a person',
+  secrets: 'No secrets are included',
+  obfuscation: 'The code is readable',
   network_hosts: 'Only declared hosts are called',
   dependencies: 'Dependencies are locked and come from a registry',
   install_scripts: 'Nothing runs at installation',
-  files: 'Only files an app needs are packed',
+  files: 'Only files that an app needs are included',
   data_safety: 'Shared objects and the environment are left alone',
 } as const satisfies Record<ScanCheckId, string>;
 

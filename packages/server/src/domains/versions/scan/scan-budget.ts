@@ -12,7 +12,7 @@ export const scanBudgetPerFile = 4_000_000;
 /** Thrown when a file has used up its effort; the scan turns it into a finding. */
 export class ScanBudgetExhausted extends Error {
   constructor() {
-    super('This file takes too much effort to follow.');
+    super('This file is too complex to analyse.');
     this.name = 'ScanBudgetExhausted';
   }
 }

@@ -24,7 +24,7 @@ export async function replayDelivery(
   if (!delivery) return throwDomainError('DELIVERY_NOT_REPLAYABLE', { message: 'The delivery is still pending.' });
   if (delivery.status === 'skipped') {
     return throwDomainError('DELIVERY_NOT_REPLAYABLE', {
-      message: 'The delivery was skipped, so there is nothing to repeat.',
+      message: 'The delivery was skipped, so there is nothing to replay.',
     });
   }
   const event = (await findEvents(db, [delivery])).get(delivery.eventId);

@@ -182,7 +182,7 @@ class AwaitedAnswers implements RelayAttempts {
       await this.#fetch.idle();
       await this.#giveUpOn(await this.#judge());
     } catch (error) {
-      this.#parts.log.debug({ err: error }, 'relays could not be looked at');
+      this.#parts.log.debug({ err: error }, 'relays could not be checked');
     } finally {
       this.#looking = false;
     }

@@ -51,8 +51,8 @@ export function requireLiving(relay: Relay): void {
 
 const endings = {
   closed: 'The relay was closed.',
-  taken_over: 'A newer relay has taken over.',
-  silent: 'The relay was silent for 24 hours and has ended.',
+  taken_over: 'A newer relay has replaced this one.',
+  silent: 'The relay was inactive for 24 hours and has ended.',
 } as const;
 
 /**

@@ -145,7 +145,7 @@ export class DeliveryWorker {
     try {
       this.#engine.worker = await registerWorker(db, clock.now());
       const count = await dismissWorker(db, old, clock.now());
-      log.warn({ deliveries: count }, 'the database went on with another history: the webhook worker begins anew');
+      log.warn({ deliveries: count }, 'the database continues with another history: restarting the webhook worker');
     } catch (error) {
       this.#beginsAnew = true;
       throw error;
@@ -159,7 +159,7 @@ export class DeliveryWorker {
       if (dead === this.#engine.worker) continue;
       const count = await dismissWorker(db, dead, clock.now());
       metrics.takenBack.inc(count);
-      log.warn({ worker: dead, deliveries: count }, 'a webhook worker died; its claims were returned to the lanes');
+      log.warn({ worker: dead, deliveries: count }, 'a webhook worker died; its claims were returned to the queue');
       this.#engine.wakeClaim();
     }
   }
@@ -167,7 +167,7 @@ export class DeliveryWorker {
   async #wakeMissedQueues(): Promise<void> {
     const woken = await wakeMissedQueues(this.#parts.db, this.#parts.clock.now());
     if (woken === 0) return;
-    this.#parts.log.warn({ lanes: woken }, 'lanes slept past their deliveries and were woken');
+    this.#parts.log.warn({ lanes: woken }, 'overdue delivery queues were woken');
     this.#engine.wakeClaim();
   }
 }

@@ -20,7 +20,7 @@ export function observeDeliveries(registry: Registry, { db, clock }: Pick<Platfo
   const registers = [registry];
   const depth = new Gauge({
     name: 'souk_webhook_queue_depth',
-    help: 'Deliveries that wait or are being sent (pending), that should be sent now (due), and events not yet fanned out.',
+    help: 'Deliveries that are pending or due now, and events not fanned out yet.',
     labelNames: ['state'],
     registers,
     async collect() {
@@ -33,14 +33,14 @@ export function observeDeliveries(registry: Registry, { db, clock }: Pick<Platfo
   });
   const oldest = new Gauge({
     name: 'souk_webhook_oldest_due_seconds',
-    help: 'How late the delivery is that should have been claimed first.',
+    help: 'Delay of the oldest delivery that is due.',
     registers,
   });
   depth.set({ state: 'pending' }, 0);
   return {
     attemptSeconds: new QuickHistogram({
       name: 'souk_webhook_attempt_seconds',
-      help: 'How many attempts were made and how long they took, by outcome: delivered, or the error of the log.',
+      help: 'Duration of attempts by outcome: delivered, or the error code.',
       labelNames: ['outcome'],
       buckets: seconds,
       registry,
@@ -58,12 +58,12 @@ export function observeDeliveries(registry: Registry, { db, clock }: Pick<Platfo
     }),
     claimed: new Gauge({
       name: 'souk_webhook_claimed',
-      help: 'Deliveries this process has claimed and not settled yet.',
+      help: 'Deliveries claimed by this process and not settled yet.',
       registers,
     }),
     takenBack: new Counter({
       name: 'souk_webhook_taken_back_total',
-      help: 'Deliveries taken back from workers that died.',
+      help: 'Deliveries reclaimed from dead workers.',
       registers,
     }),
   };

@@ -44,6 +44,6 @@ async function findUnprivilegedUser(): Promise<{ uid: number; gid: number }> {
     if (uid && gid) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
   }
   throw new EmbeddedPostgresError(
-    'PostgreSQL refuses to run as root and this machine has no user "nobody": start Souk as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL cannot run as root, and this computer has no unprivileged system user for it: start Souk as an ordinary user, or set DATABASE_URL.',
   );
 }

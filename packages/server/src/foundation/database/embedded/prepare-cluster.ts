@@ -60,7 +60,7 @@ async function readClusterVersion(cluster: string): Promise<string | undefined> 
 
 function wrongVersion(paths: ClusterPaths, found: string, ours: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `The database in ${paths.home} was made by PostgreSQL ${found} and this Souk brings PostgreSQL ${ours}: dump it with the Souk that made it and restore it here, or choose another SOUK_DATA_DIR.`,
+    `The database in ${paths.home} was created with PostgreSQL ${found} and this version of Souk includes PostgreSQL ${ours}: export it with the earlier version of Souk and restore it here, or choose another SOUK_DATA_DIR.`,
   );
 }
 
@@ -91,7 +91,7 @@ async function giveTo(folder: string, { uid, gid }: { uid: number; gid: number }
     await chown(folder, uid, gid);
   } catch (error) {
     throw new EmbeddedPostgresError(
-      `PostgreSQL refuses to run as root and its files cannot be given to uid ${uid} here (${(error as Error).message}): start Souk as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL cannot run as root, and its files cannot be given to uid ${uid} here (${(error as Error).message}): start Souk as an ordinary user, or set DATABASE_URL.`,
     );
   }
 }

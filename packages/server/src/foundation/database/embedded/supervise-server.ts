@@ -51,7 +51,7 @@ export function superviseServer(
       const watched = server;
       if (stopping || (await isClusterThere(cluster, watched))) continue;
       log.error(
-        `The database's folder ${cluster} was deleted or replaced: nothing is served until it is back. Restore it, or stop Souk and start it anew.`,
+        `The database's folder ${cluster} was deleted or replaced: Souk serves no requests until it is restored. Restore it, or stop Souk and start it again.`,
       );
       await killServer(watched);
       while (!stopping && server === watched) await pause(LOOK_EVERY_MS);

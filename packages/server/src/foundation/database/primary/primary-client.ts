@@ -57,7 +57,7 @@ async function verifyPrimary(client: PrimaryClient): Promise<void> {
     const found = await primary.reach();
     if (server !== found.server || !writable || !sameLineage(lineage, found.lineage)) {
       primary.suspect(found);
-      throw new DatabaseUnavailable(`${server} is not the primary any more`);
+      throw new DatabaseUnavailable(`${server} is no longer the primary`);
     }
     client.reached = { server, lineage, pid };
   } catch (error) {

@@ -108,7 +108,7 @@ export class ServerWatch {
     await client.connect();
     if (this.#closed) {
       client.destroy();
-      throw new Error('Nobody looks any more.');
+      throw new Error('The watch has ended.');
     }
     this.#client = client;
     this.#openedAtMs = nowMs;

@@ -49,7 +49,7 @@ export const en: Catalogue = {
   stolenToken: ({ app, seconds, installationId, businessId, at, href }) => ({
     subject: `${app}: tokens revoked after a refresh token was reused`,
     parts: [
-      `A refresh token of ${app} was presented more than ${seconds} seconds after it had been used. Someone else may have a copy, so we revoked every access and refresh token issued from it.`,
+      `A refresh token of ${app} was presented more than ${seconds} seconds after it had been used. Another party may have a copy, so we revoked every access and refresh token issued from it.`,
       { list: [`Installation: ${installationId}`, `Business: ${businessId}`, `Time: ${at}`] },
       'To get new tokens, exchange an ID token of your embedded page, or ask the merchant to install the app again. Store only the newest refresh token of each installation, and use each one only once.',
       { button: 'Open installation', href },

@@ -12,7 +12,7 @@ export function describeFailure(cause: Error, withinMs: number): AppFailure {
   }
   if (cause instanceof TooLate)
     return fail('APP_TIMEOUT', `The app did not answer within ${withinMs / 1_000} seconds.`);
-  if (cause instanceof Abandoned) return fail('APP_TIMEOUT', 'Nobody waited for the answer any more.');
+  if (cause instanceof Abandoned) return fail('APP_TIMEOUT', 'The client closed the request.');
   if (cause instanceof AnswerTooLong) {
     return fail('APP_CRASHED', `The app's answer was longer than ${instanceLimits.answerBytes} bytes.`);
   }

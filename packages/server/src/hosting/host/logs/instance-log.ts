@@ -81,7 +81,7 @@ export function openInstanceLog({ write, hide, now, failed }: LogParts): Instanc
   function tellDropped(): void {
     if (dropped === 0) return;
     const at = now();
-    const message = `${dropped} entries were left out: an instance may write ${logLimits.linesPerSecond} lines a second, and as many requests.`;
+    const message = `${dropped} entries were dropped: an instance can write ${logLimits.linesPerSecond} lines and as many requests per second.`;
     waiting.push({ kind: 'instance', id: nextId(at), at, requestId: null, event: 'lines_dropped', message });
     dropped = 0;
   }

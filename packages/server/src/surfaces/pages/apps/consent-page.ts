@@ -73,7 +73,7 @@ export const declineConsent = definePage({
   method: 'POST',
   path: '/dashboard/install/decline',
   cameFrom: '',
-  summary: 'Sends the merchant back to the app, which is told that they declined.',
+  summary: 'Send the merchant back to the app with error=access_denied',
   show: async (visit) => {
     const { form, platform } = visit;
     const { redirectUri } = (await previewFor(visit, form, requireId(form.get('business_id') ?? ''))).preview;

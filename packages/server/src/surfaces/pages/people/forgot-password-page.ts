@@ -28,7 +28,7 @@ export const submitForgotPassword = defineOpenPage({
   name: 'submitForgotPassword',
   method: 'POST',
   path: '/dashboard/forgot-password',
-  summary: 'Mails a link to set a new password with; says the same whether somebody has the address or not.',
+  summary: 'Send a link to set a new password; the response does not show whether the account exists',
   show: async (visit) => {
     const { form, platform, request, reader } = visit;
     const email = (form.get('email') ?? '').trim();

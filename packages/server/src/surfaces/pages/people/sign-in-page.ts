@@ -36,7 +36,7 @@ export const submitSignIn = defineOpenPage({
   name: 'submitSignIn',
   method: 'POST',
   path: '/dashboard/sign-in',
-  summary: 'Signs in and goes on, or asks for the code of the second factor.',
+  summary: 'Sign in and continue, or ask for the two-step verification code',
   show: async (visit) => {
     const { form, platform, request } = visit;
     const next = safeNext(platform, form.get('next'));
@@ -57,7 +57,7 @@ export const submitSignInCode = defineOpenPage({
   method: 'POST',
   path: '/dashboard/sign-in/code',
   cameFrom: '/sign-in',
-  summary: 'Signs in with the code of the second factor, after the password.',
+  summary: 'Sign in with the two-step verification code, after the password',
   show: async (visit) => {
     const { form, platform, request } = visit;
     const next = safeNext(platform, form.get('next'));

@@ -35,7 +35,7 @@ export const submitSignUp = defineOpenPage({
   name: 'submitSignUp',
   method: 'POST',
   path: '/dashboard/sign-up',
-  summary: 'Signs up, signs in and goes on.',
+  summary: 'Create an account, sign in and continue',
   show: async (visit) => {
     const { form, platform } = visit;
     const next = safeNext(platform, form.get('next'));

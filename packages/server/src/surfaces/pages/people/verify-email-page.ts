@@ -31,7 +31,7 @@ export const submitEmailCodeRequest = definePage({
   method: 'POST',
   path: '/dashboard/verify-email/send',
   cameFrom: page,
-  summary: 'Mails a code.',
+  summary: 'Send a verification code',
   show: async (visit) => {
     const { platform, user } = visit;
     const sent = await orRefusal(mailEmailCode(platform, user));

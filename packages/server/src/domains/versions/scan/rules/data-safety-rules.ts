@@ -44,8 +44,7 @@ const prototypeWrite = sourceRule({
   severity: 'error',
   look(source, report) {
     for (const node of writtenMembers(source)) {
-      if (pathOf(source, node).includes('__proto__'))
-        report(node, 'Writing through __proto__ changes objects that others share.');
+      if (pathOf(source, node).includes('__proto__')) report(node, 'Writing through __proto__ changes shared objects.');
     }
   },
 });
@@ -57,7 +56,7 @@ const builtInChange = sourceRule({
   look(source, report) {
     for (const node of writtenMembers(source)) {
       const [owner = '', member] = (meaningOf(source, node) ?? '').split('.');
-      if (builtIns.has(owner) && member === 'prototype') report(node, `${owner}.prototype is changed for everyone.`);
+      if (builtIns.has(owner) && member === 'prototype') report(node, `${owner}.prototype is changed for all code.`);
     }
   },
 });
@@ -96,7 +95,7 @@ const unguardedMerge = sourceRule({
       reported.add(maker);
       const text = source.text.slice(maker.start, maker.end);
       if (!guards.some((guard) => text.includes(guard))) {
-        report(loop, 'A deep copy takes any key, __proto__ too; skip that key.');
+        report(loop, 'A deep copy accepts any key, including __proto__. Skip that key.');
       }
     }
   },
@@ -127,7 +126,7 @@ const environmentExport = sourceRule({
   look(source, report) {
     for (const node of source.all('MemberExpression')) {
       if (meaningOf(source, node) === 'process.env' && !readsOneVariable(source, node))
-        report(node, 'The whole environment is taken at once; read the variables the app needs by name.');
+        report(node, 'The code reads the whole environment. Read the required variables by name.');
     }
   },
 });
@@ -148,7 +147,7 @@ const cookieRead = sourceRule({
   look(source, report) {
     for (const node of source.all('MemberExpression')) {
       if (meaningOf(source, node) === 'document.cookie')
-        report(node, "The storefront's cookies are the buyer's, not the app's.");
+        report(node, 'Apps must not read the cookies of the storefront.');
     }
   },
 });

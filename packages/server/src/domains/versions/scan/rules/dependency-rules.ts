@@ -90,14 +90,14 @@ const missingIntegrity = lockRule('missing_integrity', 'dependencies', 'error', 
   if (typeof integrity !== 'string' || integrity === '') return `${bare(name)} is locked without integrity.`;
   return /\bsha(256|384|512)-[A-Za-z0-9+/]+={0,2}/.test(integrity)
     ? undefined
-    : `${bare(name)} is locked with a hash that can be forged.`;
+    : `${bare(name)} is locked with a weak hash.`;
 });
 
 const outsideRegistry = lockRule('outside_registry', 'dependencies', 'error', ({ resolved }, name) => {
   if (typeof resolved !== 'string' || !/^https?:/i.test(resolved)) return undefined;
   return registries.some((registry) => resolved.startsWith(registry))
     ? undefined
-    : `${bare(name)} comes from outside a registry.`;
+    : `${bare(name)} does not come from a registry.`;
 });
 
 const unpublished = lockRule('unpublished_dependency', 'dependencies', 'error', ({ resolved, link, version }, name) => {
@@ -150,7 +150,7 @@ const looseDependency = fileRule({
         if (/^(git|https?:|file:|link:|github:|[\w-]+\/[\w.-]+$)/i.test(String(range)))
           report(lineOfKey(file, name), `${name} is taken from ${String(range).split(':')[0]}, not from a registry.`);
         else if (['*', 'latest', '', 'x'].includes(String(range)))
-          report(lineOfKey(file, name), `${name} may be any version at all.`);
+          report(lineOfKey(file, name), `${name} allows any version.`);
       }
     }
   },

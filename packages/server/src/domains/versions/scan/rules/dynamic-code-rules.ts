@@ -41,7 +41,7 @@ const evalUse = sourceRule({
   severity: 'error',
   look(source, report) {
     for (const node of mentionsOf(source, (meaning) => meaning === 'eval' || meaning === 'execScript')) {
-      if (!isDeclaredAlias(source, node)) report(node, 'eval runs text as code.');
+      if (!isDeclaredAlias(source, node)) report(node, 'eval runs a string as code.');
     }
   },
 });
@@ -52,10 +52,11 @@ const functionMaker = sourceRule({
   severity: 'error',
   look(source, report) {
     for (const node of mentionsOf(source, (meaning) => codeMakers.has(meaning))) {
-      if (!isDeclaredAlias(source, node)) report(node, 'The Function constructor makes code out of text.');
+      if (!isDeclaredAlias(source, node)) report(node, 'The Function constructor creates code from a string.');
     }
     for (const call of [...source.all('CallExpression'), ...source.all('NewExpression')]) {
-      if (makesFunction(source, call)) report(call, 'A constructor reached through a value makes code out of text.');
+      if (makesFunction(source, call))
+        report(call, 'A constructor reached through a value creates code from a string.');
     }
   },
 });
@@ -87,7 +88,7 @@ const textTimer = sourceRule({
         (first.type === 'TemplateLiteral' ||
           first.type === 'BinaryExpression' ||
           constantText(source, first) !== undefined);
-      if (isText) report(call, `${called} is given text, which it runs as code.`);
+      if (isText) report(call, `${called} runs a string as code.`);
     }
   },
 });
@@ -99,13 +100,13 @@ const computedModule = sourceRule({
   look(source, report) {
     for (const node of mentionsOf(source, (meaning) => meaning === 'process.getBuiltinModule')) {
       if (!isCalled(source, node))
-        report(node, 'A function that loads modules is handed on, so nobody can tell which.');
+        report(node, 'A function that loads modules is passed on, so the modules cannot be determined.');
     }
     for (const { node, name } of loadedModules(source)) {
       if (name === undefined && !isOwnCreateRequire(source, node))
-        report(node, 'The module to load is computed, so nobody can tell what runs.');
+        report(node, 'The module name is computed, so the module cannot be determined.');
       else if (name && /^(data|blob|https?|file):/.test(name))
-        report(node, 'A module is loaded from an address instead of a package.');
+        report(node, 'A module is loaded from a URL instead of a package.');
     }
   },
 });
@@ -126,7 +127,7 @@ const codeModule = sourceRule({
   severity: 'error',
   look(source, report) {
     for (const { node, name } of loadedModules(source)) {
-      if (name && codeModules.has(name)) report(node, `The module ${name} runs code made at run time.`);
+      if (name && codeModules.has(name)) report(node, `The module ${name} runs code generated at run time.`);
     }
     for (const node of source.all('MemberExpression')) {
       const member = memberName(source, node);
@@ -168,7 +169,7 @@ const computedGlobal = sourceRule({
   check,
   severity: 'error',
   look(source, report) {
-    const message = 'A member of process or of the global object is read by a computed name.';
+    const message = 'A property of process or of the global object is read by a computed name.';
     for (const node of source.all('MemberExpression')) {
       if (node.computed && !isLiteral(node.property as AnyNode) && isRoot(source, node.object as AnyNode))
         report(node, message);
@@ -195,7 +196,7 @@ const webAssembly = sourceRule({
   look(source, report) {
     for (const node of source.all('MemberExpression')) {
       if (/^WebAssembly\.(compile|instantiate|Module|Instance)/.test(meaningOf(source, node) ?? ''))
-        report(node, 'WebAssembly cannot be read by these rules.');
+        report(node, 'WebAssembly cannot be scanned.');
     }
   },
 });

@@ -20,7 +20,7 @@ const unscanned = fileRule({
   severity: 'warning',
   look({ path }, report) {
     if (/\.(ts|tsx|mts|cts|jsx|coffee|vue|svelte)$/i.test(path) && !/\.d\.[cm]?ts$/.test(path))
-      report(1, 'This source is not JavaScript and was not looked at; pack what it compiles to.');
+      report(1, 'This source is not JavaScript and was not scanned. Include the compiled JavaScript.');
   },
 });
 
@@ -49,7 +49,7 @@ const oversize = fileRule({
   severity: 'error',
   look({ path, bytes }, report) {
     const limit = /\.[cm]?js$/.test(path) ? largestSourceBytes : largestFileBytes;
-    if (bytes.length > limit) report(1, `The file has ${bytes.length} bytes; at most ${limit} are looked at.`);
+    if (bytes.length > limit) report(1, `The file has ${bytes.length} bytes; at most ${limit} are scanned.`);
   },
 });
 
@@ -59,7 +59,7 @@ const installedModules = fileRule({
   severity: 'error',
   look({ path }, report) {
     if (/(^|\/)node_modules\//.test(path))
-      report(1, 'Installed packages are packed; they come from the lockfile instead.');
+      report(1, 'The bundle includes installed packages. They are installed from the lockfile.');
   },
 });
 
@@ -71,7 +71,7 @@ const nestedArchive = fileRule({
     const isArchive =
       (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3) || (bytes[0] === 0x1f && bytes[1] === 0x8b);
     if (isArchive || /\.(zip|tgz|gz|tar|7z|rar|bz2|xz)$/i.test(path))
-      report(1, 'An archive inside the bundle cannot be looked into.');
+      report(1, 'An archive inside the bundle cannot be scanned.');
   },
 });
 

@@ -128,7 +128,7 @@ const undeclaredHost = sourceRule({
     for (const target of targetsOf(source)) {
       const reach = reachOf(source, target);
       if (typeof reach === 'object' && !isDeclaredHost(reach.host, context))
-        report(target.node, `${reach.host} is called, but allowed_hosts does not name it.`);
+        report(target.node, `${reach.host} is called, but is not in allowed_hosts.`);
     }
   },
 });
@@ -140,7 +140,7 @@ const computedHost = sourceRule({
   look(source, report) {
     for (const target of targetsOf(source)) {
       if (reachOf(source, target) === 'unknown')
-        report(target.node, 'The host to call is computed, so it cannot be compared with allowed_hosts.');
+        report(target.node, 'The host is computed, so it cannot be compared with allowed_hosts.');
     }
   },
 });

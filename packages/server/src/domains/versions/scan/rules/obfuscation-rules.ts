@@ -15,7 +15,7 @@ const hexIdentifiers = sourceRule({
     const hex = source.all('Identifier').filter(({ name }) => /^_?0x[0-9a-f]{3,}$|^_0x/i.test(name));
     const [first] = hex;
     if (first && new Set(hex.map(({ name }) => name)).size >= 5)
-      report(hex.at(-1) ?? first, 'Names are machine-made hexadecimal, as obfuscators write them.');
+      report(hex.at(-1) ?? first, 'Names are generated hexadecimal strings, as obfuscators create them.');
   },
 });
 
@@ -79,7 +79,7 @@ const charcodeAssembly = sourceRule({
         call.arguments.length >= 8 &&
         call.arguments.every((argument) => constantText(source, argument) !== undefined)
       )
-        report(call, 'Text is assembled out of character codes.');
+        report(call, 'A string is built from character codes.');
     }
     for (const list of source.all('ArrayExpression')) {
       const codes = list.elements.map((element) =>
@@ -105,7 +105,7 @@ const escapedText = sourceRule({
       // Letters need no escape; hiding them is the only reason to write one.
       const hidden = node.raw.match(/\\x[2-7][0-9a-f]|\\u00[2-7][0-9a-f]/gi)?.length ?? 0;
       if (hidden >= 8 && hidden > node.value.length * 0.6)
-        report(node, 'Plain letters are written as escapes to hide what they say.');
+        report(node, 'Plain letters are written as escapes to hide the text.');
     }
   },
 });
@@ -119,7 +119,7 @@ const unreadableLine = fileRule({
     for (const [index, line] of source.lines.entries()) {
       if (line.length < 2_000) continue;
       const punctuation = shareOf(line, /[[\]()!+]/g);
-      if (punctuation > 0.6) report(index + 1, 'A long line is made of brackets and operators alone.');
+      if (punctuation > 0.6) report(index + 1, 'A long line consists only of brackets and operators.');
       else if (entropyOf(line) > 5.6 && shareOf(line, /\s/g) < 0.01)
         report(index + 1, 'A very long line reads like random characters.');
     }
@@ -133,7 +133,7 @@ export const entangledSource: Rule = fileRule({
   severity: 'error',
   look({ source }, report) {
     if (source && source.budget.left < 0)
-      report(1, 'The names in this file lead to one another without end, so it cannot be followed.');
+      report(1, 'The names in this file refer to each other in a circle, so it cannot be analysed.');
   },
 });
 
@@ -144,7 +144,7 @@ const minified = fileRule({
   look({ path, source }, report) {
     if (!source || source.text.length < 5_000) return;
     const perLine = source.text.length / source.lines.filter((line) => line.trim() !== '').length;
-    if (perLine > 400) report(1, `${path} is minified; pack the sources a reviewer can read.`);
+    if (perLine > 400) report(1, `${path} is minified. Include readable sources.`);
   },
 });
 

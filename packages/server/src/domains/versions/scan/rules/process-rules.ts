@@ -57,7 +57,7 @@ const hostFile = sourceRule({
       /^(\/etc\/(passwd|shadow|hosts|ssh)|\/proc\/|\/sys\/|\/root\/|\/var\/run\/)|(^|\/)\.(ssh|aws|kube|docker|npmrc|netrc|git-credentials)(\/|$)|\/var\/run\/secrets/;
     for (const node of source.all('Literal')) {
       if (typeof node.value === 'string' && telling.test(node.value))
-        report(node, "A path of the host's own files or credentials is named.");
+        report(node, 'The code contains a path to files or credentials of the host.');
     }
   },
 });

@@ -23,7 +23,7 @@ const knownCredential = fileRule({
   look({ text }, report) {
     for (const [index, line] of (text ?? '').split('\n').entries()) {
       const found = shapes.find(([, pattern]) => pattern.test(line));
-      if (found) report(index + 1, `The file holds ${found[0]}.`);
+      if (found) report(index + 1, `The file contains ${found[0]}.`);
     }
   },
 });
@@ -39,7 +39,7 @@ const privateKey = fileRule({
   look({ text }, report) {
     const lineAt = countLines(text ?? '');
     for (const { index } of (text ?? '').matchAll(privateKeyPattern))
-      report(lineAt(index), 'The file holds a private key.');
+      report(lineAt(index), 'The file contains a private key.');
   },
 });
 
@@ -50,7 +50,7 @@ const soukToken = fileRule({
   look({ text }, report) {
     for (const [index, line] of (text ?? '').split('\n').entries()) {
       if (/\bsvc_(?:at|rt|cs|dt|ic)_[0-9A-Za-z]{43}\b/.test(line))
-        report(index + 1, 'The file holds a token or client secret of this service.');
+        report(index + 1, 'The file contains a token or client secret of this service.');
     }
   },
 });
@@ -77,7 +77,7 @@ const assignedSecret = sourceRule({
     for (const { name, value, node } of assignments(source)) {
       if (!secretName.test(spoken(name))) continue;
       const text = value.type === 'Identifier' ? undefined : constantText(source, value);
-      if (text !== undefined && looksSecret(text)) report(node, `${name} is given what looks like a real secret.`);
+      if (text !== undefined && looksSecret(text)) report(node, `${name} contains what looks like a real secret.`);
     }
   },
 });
@@ -118,7 +118,7 @@ const privateFile = fileRule({
       /\.(pem|p12|pfx|key|keystore|jks)$/i.test(name);
     const isSample = /\.(example|sample|template)$/.test(name);
     if ((isPrivate && !isSample) || /(^|\/)\.(git|ssh|aws)\//.test(path))
-      report(1, 'This kind of file holds private settings and does not belong in a bundle.');
+      report(1, 'This type of file contains private settings. Remove it from the bundle.');
   },
 });
 
