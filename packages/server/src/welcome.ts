@@ -53,7 +53,7 @@ function demoLines({ demo, file }: KeptDemo, baseUrl: string): string[] {
     `  ${role.padEnd(10)} ${email.padEnd(width)}  ${password}`;
   return [
     `  Open       ${baseUrl} and sign in with one click`,
-    ...(merchant.storefrontUrl ? [`  Store      ${merchant.storefrontUrl} as its customers see it`] : []),
+    ...(merchant.storefrontUrl ? [`  Store      ${merchant.storefrontUrl} (storefront of the demo store)`] : []),
     person('Developer', developer),
     person('Merchant', merchant),
     person('Reviewer', staff),

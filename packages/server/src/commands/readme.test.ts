@@ -37,7 +37,7 @@ afterAll(async () => {
 /** The blocks of commands in the tour, each with the block that is shown right below it. */
 async function readTour(): Promise<Omit<Example, 'printed'>[]> {
   const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');
-  const [, section = ''] = readme.split('\n## A tour of five minutes\n');
+  const [, section = ''] = readme.split('\n## Five-minute tour\n');
   const [tour = ''] = section.split('\n## ');
   return [...tour.matchAll(/```sh\n([\s\S]*?)```(?:\n```\w*\n([\s\S]*?)```)?/g)].map(([, commands = '', shown]) => ({
     commands,

@@ -269,7 +269,7 @@ it('says which version made the data when it cannot read it', async () => {
   const { cluster } = clusterPathsFor(old);
   await mkdir(cluster, { recursive: true });
   await writeFile(join(cluster, 'PG_VERSION'), '9\n');
-  await expect(startEmbeddedPostgres({ dataDir: old })).rejects.toThrow('was made by PostgreSQL 9');
+  await expect(startEmbeddedPostgres({ dataDir: old })).rejects.toThrow('was created with PostgreSQL 9');
   await rm(old, { recursive: true });
 });
 
