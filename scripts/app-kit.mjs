@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { checkout, makeReady } from './steps/make-ready.mjs';
+import { checkout, ensureBuilt } from './steps/ensure-built.mjs';
 import { runCommand, StepFailed } from './steps/show-progress.mjs';
 
 /** What npm tells its scripts about the package they belong to; the app is a different one. */
@@ -16,7 +16,7 @@ await runCommand(async () => {
   if (!existsSync(join(app, 'package.json'))) {
     throw new StepFailed(`There is no package.json in ${app}: create one first with npm init -y`);
   }
-  await makeReady('everything');
+  await ensureBuilt('everything');
   const packed = npm(join(checkout, 'packages', 'app-kit'), ['pack', '--json', '--pack-destination', app]);
   const [{ filename }] = JSON.parse(packed.slice(packed.indexOf('[')));
   // The kit depends on nothing; whatever else the app needs comes from npm's cache where it can.

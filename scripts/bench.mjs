@@ -1,11 +1,11 @@
 // npm run bench -- [--only NAME] [--quick] [--json]: measures, and compares ratios with their targets.
 import { buildWeb } from './steps/build-web.mjs';
-import { checkout, makeReady } from './steps/make-ready.mjs';
+import { checkout, ensureBuilt } from './steps/ensure-built.mjs';
 import { runBuiltProgram } from './steps/run-built-program.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
 await runCommand(async () => {
-  await makeReady('everything');
+  await ensureBuilt('everything');
   // One row measures a page.
   await buildWeb(checkout);
 });

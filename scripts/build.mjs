@@ -2,10 +2,10 @@
 // nothing when nothing changed.
 import { buildDocs } from './steps/build-docs.mjs';
 import { buildWeb } from './steps/build-web.mjs';
-import { checkout, makeReady } from './steps/make-ready.mjs';
+import { checkout, ensureBuilt } from './steps/ensure-built.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
 await runCommand(async () => {
-  await makeReady('runtime');
+  await ensureBuilt('runtime');
   await Promise.all([buildWeb(checkout), buildDocs(checkout)]);
 });

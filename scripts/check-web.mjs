@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWeb } from './steps/build-web.mjs';
+import { findWeightProblems } from './steps/check-bundle-size.mjs';
 import { findLocaleProblems } from './steps/check-locales.mjs';
 import { findStyleProblems } from './steps/check-styles.mjs';
+import { checkout } from './steps/ensure-built.mjs';
 import { generateWebTypes } from './steps/generate-web-types.mjs';
-import { checkout } from './steps/make-ready.mjs';
-import { findWeightProblems } from './steps/weigh-web.mjs';
 
 const root = join(checkout, 'packages/web');
 generateWebTypes(checkout);

@@ -2,7 +2,7 @@
 // sleeps in tests, the words of the glossary, dead exports, drift of generated files.
 // Every check runs; any failure fails the whole.
 import { spawn } from 'node:child_process';
-import { checkout, makeReady } from './steps/make-ready.mjs';
+import { checkout, ensureBuilt } from './steps/ensure-built.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
 const checks = [
@@ -28,7 +28,7 @@ const checks = [
   ['SQL rule', ['scripts/check-sql.mjs']],
   ['web app', ['scripts/check-web.mjs']],
   ['acceptance tests over HTTP', ['scripts/checks/acceptance-speaks-http.mjs']],
-  ['addresses parsed by parseUrl', ['scripts/checks/no-can-parse.mjs']],
+  ['addresses parsed by parseUrl', ['scripts/checks/forbid-url-can-parse.mjs']],
   ['decision records', ['scripts/checks/decision-records.mjs']],
   ['public interfaces', ['scripts/checks/public-interfaces.mjs']],
   ['no sleep in tests', ['scripts/checks/no-sleep-in-tests.mjs']],
@@ -37,7 +37,7 @@ const checks = [
   ['generated files', ['packages/server/dist/generate-files.js', '--check']],
 ];
 
-await runCommand(() => makeReady('everything'));
+await runCommand(() => ensureBuilt('everything'));
 let failed = 0;
 for (const [name, args] of checks) {
   const startedAt = performance.now();

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { checkout, makeReady } from './steps/make-ready.mjs';
+import { checkout, ensureBuilt } from './steps/ensure-built.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
 /** Souk's own rounds come every few seconds. */
 const idleMs = 15_000;
 const maps = new Map();
 
-await runCommand(() => makeReady('everything'));
+await runCommand(() => ensureBuilt('everything'));
 const { originalPositionFor, TraceMap } = await import('@jridgewell/trace-mapping');
 const { default: pg } = await import('pg');
 const { prepareSouk } = await harness('run-souk');

@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { checkout, ensureBuilt } from './steps/ensure-built.mjs';
 import { fetchBrowserFile } from './steps/fetch-npm-file.mjs';
 import { findBrowser, installTestPrograms } from './steps/install-test-programs.mjs';
-import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runCommand, showProgress } from './steps/show-progress.mjs';
 
 const folder = join(checkout, 'docs/diagrams');
 
 await runCommand(async () => {
-  await makeReady('everything');
+  await ensureBuilt('everything');
   await installTestPrograms(['chromium-headless-shell']);
   const mermaid = await fetchBrowserFile(checkout, 'mermaid');
   await showProgress('drawing the diagrams', () => drawAll(mermaid));

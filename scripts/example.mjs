@@ -5,14 +5,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buildWebMeanwhile } from './steps/build-web.mjs';
-import { checkout, makeReady } from './steps/make-ready.mjs';
+import { checkout, ensureBuilt } from './steps/ensure-built.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
 const appPort = process.env.APP_PORT || '4200';
 const hosted = process.argv.includes('--hosted');
 const dataDir = process.env.SOUK_DATA_DIR || '.souk';
 
-await runCommand(() => makeReady('runtime'));
+await runCommand(() => ensureBuilt('runtime'));
 buildWebMeanwhile(checkout);
 const souk = start('packages/server/bundled/main.js', {
   SOUK_DEMO: '1',

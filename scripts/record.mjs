@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkout, makeReady } from './steps/make-ready.mjs';
+import { checkout, ensureBuilt } from './steps/ensure-built.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
 const isFlag = (word) => word.startsWith('--');
@@ -14,7 +14,7 @@ const named = words.filter((word) => !isFlag(word));
 const recorded = named.length > 0 ? named : ['packages/server/acceptance'];
 const folder = mkdtempSync(join(tmpdir(), 'souk-recorded-'));
 try {
-  await runCommand(() => makeReady('everything'));
+  await runCommand(() => ensureBuilt('everything'));
   // A test that fails is told; what the others recorded is kept all the same.
   await run([join(checkout, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'souk', ...recorded], {
     SOUK_TEST_RECORD: folder,

@@ -4,12 +4,12 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildWeb } from './steps/build-web.mjs';
+import { checkout, ensureBuilt } from './steps/ensure-built.mjs';
 import { installTestPrograms } from './steps/install-test-programs.mjs';
-import { checkout, makeReady } from './steps/make-ready.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
 await runCommand(async () => {
-  await makeReady('everything');
+  await ensureBuilt('everything');
   await buildWeb(checkout);
   await installTestPrograms(['chromium-headless-shell']);
 });

@@ -1,6 +1,6 @@
 // npm run souk -- ARGS: the developers' command line from the checkout, built when needed.
 import { join } from 'node:path';
-import { checkout, makeReady } from './steps/make-ready.mjs';
+import { checkout, ensureBuilt } from './steps/ensure-built.mjs';
 import { runBuiltProgram } from './steps/run-built-program.mjs';
 import { runCommand } from './steps/show-progress.mjs';
 
@@ -8,7 +8,7 @@ const args = process.argv.slice(2);
 const startsAnApp = args[0] === 'app' && args[1] === 'init';
 
 await runCommand(async () => {
-  await makeReady(startsAnApp ? 'everything' : 'runtime');
+  await ensureBuilt(startsAnApp ? 'everything' : 'runtime');
   if (!startsAnApp) return;
   // What new apps depend on is made with its types, which takes the compiler.
   const { vendorKits } = await import('../packages/cli/vendor-kits.mjs');

@@ -4,9 +4,9 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './steps/build-web.mjs';
+import { checkout, ensureBuilt } from './steps/ensure-built.mjs';
 import { installAppRuntime } from './steps/install-app-runtime.mjs';
 import { installTestPrograms } from './steps/install-test-programs.mjs';
-import { checkout, makeReady } from './steps/make-ready.mjs';
 import { installPackages } from './steps/run-npm.mjs';
 import { runCommand, StepFailed, showProgress } from './steps/show-progress.mjs';
 
@@ -45,7 +45,7 @@ const chosen = process.argv.length > 2 ? process.argv.slice(2) : SUPPORTED;
 await runCommand(async () => {
   const unknown = chosen.find((version) => !SUPPORTED.includes(version));
   if (unknown) throw new StepFailed(`${unknown} is not one of the supported versions: ${SUPPORTED.join(', ')}.`);
-  await makeReady('everything');
+  await ensureBuilt('everything');
   await Promise.all([installTestPrograms(), installAppRuntime(checkout), buildWeb(checkout), installVersions()]);
 });
 const results = [];

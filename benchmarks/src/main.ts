@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { closeEverything, closeOnSignals } from '@souk/drills/harness/leave-nothing-behind.js';
+import { closeEverything, closeOnSignals } from '@souk/drills/harness/cleanup.js';
 import { allBenchmarks } from './all-benchmarks.js';
 import type { Run } from './charts/draw-all.js';
-import { keepCurve, keepRun, redraw } from './charts/keep-figures.js';
+import { keepCurve, keepRun, redraw } from './charts/store-figures.js';
 import { allCurves } from './curves/all-curves.js';
 import { runCurve } from './curves/run-curves.js';
-import { openWorkplace, type Workplace } from './harness/open-workplace.js';
+import { type BenchmarkEnvironment, openBenchmarkEnvironment } from './harness/benchmark-environment.js';
 import { describeMachine, printRow, printTable } from './harness/print-table.js';
 import { type Row, runBenchmark } from './harness/run-benchmark.js';
 
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
   }
   closeOnSignals();
   try {
-    const workplace = await openWorkplace(values.quick);
+    const workplace = await openBenchmarkEnvironment(values.quick);
     const machine = `${describeMachine()}, ${await workplace.describeDatabase()}`;
     process.stderr.write(`${machine}\n`);
     return await (values.curves ? measureCurves(workplace) : measureRows(workplace, machine));
@@ -66,7 +66,7 @@ async function main(): Promise<number> {
 
 const isChosen = ({ name }: { name: string }): boolean => !values.only || values.only.includes(name);
 
-async function measureRows(workplace: Workplace, machine: string): Promise<number> {
+async function measureRows(workplace: BenchmarkEnvironment, machine: string): Promise<number> {
   const chosen = allBenchmarks.filter(isChosen);
   const startedAt = performance.now();
   const rows: Row[] = [];
@@ -93,7 +93,7 @@ async function measureRows(workplace: Workplace, machine: string): Promise<numbe
 }
 
 /** One that breaks, or is interrupted, does not stop the others, nor what has to be cleared away. */
-async function measureCurves(workplace: Workplace): Promise<number> {
+async function measureCurves(workplace: BenchmarkEnvironment): Promise<number> {
   const say = (text: string) => process.stderr.write(`${text}\n`);
   let broken = 0;
   for (const curve of allCurves.filter(isChosen)) {

@@ -49,12 +49,12 @@ describe('the list', () => {
       'kill-webhook-workers',
       'relay',
       'database-cut',
-      'lose-the-primary',
+      'primary-failover',
       'patroni',
       'rolling-restart',
       'restore-backup',
-      'racing-twins',
-      'address-corpus',
+      'concurrent-duplicates',
+      'ssrf-corpus',
     ]);
   });
 

@@ -1,8 +1,8 @@
 /** Drills that the tests run in brief, in three files: several processes run tests, and none is kept busy by all of them. */
 export const briefDrills = {
-  failovers: ['lose-the-primary', 'database-cut', 'restore-backup'],
-  kills: ['kill-anything', 'kill-webhook-workers', 'relay', 'rolling-restart', 'racing-twins'],
-  hostility: ['hostile-load', 'address-corpus'],
+  failovers: ['primary-failover', 'database-cut', 'restore-backup'],
+  kills: ['kill-anything', 'kill-webhook-workers', 'relay', 'rolling-restart', 'concurrent-duplicates'],
+  hostility: ['hostile-load', 'ssrf-corpus'],
 };
 
 /** The same, where hosted apps can be run. */

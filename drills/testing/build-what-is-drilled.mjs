@@ -1,9 +1,9 @@
 // As `npm run drill` begins: drills start Souk from what was built, and until its pages are built, it answers 503 for them.
 import { buildWeb } from '../../scripts/steps/build-web.mjs';
-import { checkout, makeReady } from '../../scripts/steps/make-ready.mjs';
+import { checkout, ensureBuilt } from '../../scripts/steps/ensure-built.mjs';
 import { runCommand } from '../../scripts/steps/show-progress.mjs';
 
 await runCommand(async () => {
-  await makeReady('everything');
+  await ensureBuilt('everything');
   await buildWeb(checkout);
 });

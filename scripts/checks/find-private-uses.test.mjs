@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkout } from '../steps/make-ready.mjs';
+import { checkout } from '../steps/ensure-built.mjs';
 import { findTypedUses, findWrittenUses } from './find-private-uses.mjs';
 
 /** Each line, and the rule it breaks; null where it breaks none. */

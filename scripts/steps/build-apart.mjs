@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { readStampIn } from './build-inputs.mjs';
+import { oneAtATime } from './build-lock.mjs';
 import { installBuilder } from './install-builder.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
 import { StepFailed, showProgress } from './show-progress.mjs';
 
 /**

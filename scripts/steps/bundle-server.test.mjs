@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { STARTED_FILES } from './bundle-server.mjs';
-import { checkout } from './make-ready.mjs';
+import { checkout } from './ensure-built.mjs';
 
 const sources = join(checkout, 'packages/server/src');
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { oneAtATime } from './build-lock.mjs';
 import { readInstalledPackages, readWantedPackages } from './installed-packages.mjs';
-import { oneAtATime } from './one-at-a-time.mjs';
 import { installLocked } from './run-npm.mjs';
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkout } from './make-ready.mjs';
+import { checkout } from './ensure-built.mjs';
 
 /**
  * Continues as the built program, in this same process: signals reach it directly, and killing this

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { checkout } from './make-ready.mjs';
+import { checkout } from './ensure-built.mjs';
 
 const passes = `it('works', () => {});`;
 const failsAlways = `it('works', () => { expect('this').toBe('that'); });`;
@@ -155,9 +155,9 @@ function makeCheckout(tests, knownWeakTests = []) {
   write(
     'test.mjs',
     `import { runTests } from ${step('run-tests.mjs')};
-    import { tellResults } from ${step('tell-results.mjs')};
+    import { printTestSummary } from ${step('print-test-summary.mjs')};
     const results = await runTests(${JSON.stringify(folder)}, process.argv.slice(2));
-    console.log(['RESULTS', ...tellResults(results)].join('\\n'));
+    console.log(['RESULTS', ...printTestSummary(results)].join('\\n'));
     process.exitCode = results.code;`,
   );
   const imports = `import { spawn } from 'node:child_process';

@@ -2,7 +2,7 @@ import { addUpOrderChanges } from '@souk/server/domains/orders/statistics/add-up
 import type { Platform } from '@souk/server/foundation/platform.js';
 import { hashToken, newToken } from '@souk/server/foundation/secrets/random-token.js';
 import { sql } from 'kysely';
-import type { Workplace } from '../harness/open-workplace.js';
+import type { BenchmarkEnvironment } from '../harness/benchmark-environment.js';
 
 /** Souk with one business and an app that reads its orders. */
 export interface Shop {
@@ -16,7 +16,7 @@ export interface Shop {
   stop(): Promise<void>;
 }
 
-export async function openShop(workplace: Workplace): Promise<Shop> {
+export async function openShop(workplace: BenchmarkEnvironment): Promise<Shop> {
   const { composed, baseUrl, stop } = await workplace.openServer();
   const { platform } = composed;
   const at = platform.clock.now();

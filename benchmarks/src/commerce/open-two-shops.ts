@@ -1,4 +1,4 @@
-import type { Workplace } from '../harness/open-workplace.js';
+import type { BenchmarkEnvironment } from '../harness/benchmark-environment.js';
 import { fillWithOrders, openShop, type Shop } from './open-shop.js';
 
 export const few = 10_000;
@@ -13,7 +13,7 @@ export interface TwoShops {
   close(): Promise<void>;
 }
 
-export function openTwoShops(workplace: Workplace): Promise<TwoShops> {
+export function openTwoShops(workplace: BenchmarkEnvironment): Promise<TwoShops> {
   return workplace.share('shops of two sizes', async () => {
     const [small, large] = [await openShop(workplace), await openShop(workplace)];
     const largeSize = workplace.quick ? many / 25 : many;

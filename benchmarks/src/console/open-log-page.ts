@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { ensureDemoUser, openDemoSession } from '@souk/server/domains/accounts/ensure-demo-user.js';
 import { sql } from 'kysely';
 import { chromium } from 'playwright-core';
-import type { Workplace } from '../harness/open-workplace.js';
+import type { BenchmarkEnvironment } from '../harness/benchmark-environment.js';
 import { openWebhookStage, type WebhookStage } from '../webhooks/open-webhook-stage.js';
 import { startReceiver } from '../webhooks/start-receiver.js';
 
@@ -31,7 +31,7 @@ export interface LogPage {
 }
 
 /** The delivery log of an app with this many deliveries, open in a real browser. */
-export async function openLogPage(workplace: Workplace, rows: number): Promise<LogPage> {
+export async function openLogPage(workplace: BenchmarkEnvironment, rows: number): Promise<LogPage> {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const receiver = await startReceiver();

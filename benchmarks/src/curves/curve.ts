@@ -1,4 +1,4 @@
-import type { Workplace } from '../harness/open-workplace.js';
+import type { BenchmarkEnvironment } from '../harness/benchmark-environment.js';
 
 /** How the times of typical requests grow with one thing that there is more and more of. */
 export interface Curve {
@@ -9,7 +9,7 @@ export interface Curve {
   sizes: number[];
   /** Sizes that take minutes to fill: only when they are asked for. */
   largest: number[];
-  open(workplace: Workplace): Promise<CurveStage>;
+  open(workplace: BenchmarkEnvironment): Promise<CurveStage>;
 }
 
 export interface CurveStage {

@@ -1,5 +1,5 @@
 import type { DrawnCurve } from '../charts/draw-curves.js';
-import type { Workplace } from '../harness/open-workplace.js';
+import type { BenchmarkEnvironment } from '../harness/benchmark-environment.js';
 import type { Curve } from './curve.js';
 
 export interface CurveOptions {
@@ -10,7 +10,11 @@ export interface CurveOptions {
 }
 
 /** Grows step by step in one database, so that each size is filled once. */
-export async function runCurve(curve: Curve, workplace: Workplace, options: CurveOptions): Promise<DrawnCurve> {
+export async function runCurve(
+  curve: Curve,
+  workplace: BenchmarkEnvironment,
+  options: CurveOptions,
+): Promise<DrawnCurve> {
   const { name, title, of } = curve;
   const sizes = workplace.quick ? curve.sizes.slice(0, 2) : [...curve.sizes, ...(options.largest ? curve.largest : [])];
   const stage = await curve.open(workplace);

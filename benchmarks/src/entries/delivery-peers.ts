@@ -1,6 +1,6 @@
 import type { Benchmark, Contest } from '../harness/benchmark.js';
+import type { BenchmarkEnvironment } from '../harness/benchmark-environment.js';
 import { installProgram } from '../harness/install-program.js';
-import type { Workplace } from '../harness/open-workplace.js';
 import { installPeers } from '../peers/install-peers.js';
 import { runPeer } from '../peers/run-peer.js';
 import { startRedis } from '../peers/start-redis.js';
@@ -17,8 +17,8 @@ interface Store {
 }
 
 /** Both begin with as many deliveries waiting, and are timed from the start of their worker to the last arrival. */
-function against(name: string, title: string, openStore: (workplace: Workplace) => Promise<Store>) {
-  return async (workplace: Workplace): Promise<Contest> => {
+function against(name: string, title: string, openStore: (workplace: BenchmarkEnvironment) => Promise<Store>) {
+  return async (workplace: BenchmarkEnvironment): Promise<Contest> => {
     const { receiver, stage, samples } = await workplace.share('a stage for peers', () => openPeerStage(workplace));
     const store = await openStore(workplace);
     const peer = runPeer(name);
@@ -54,7 +54,7 @@ function against(name: string, title: string, openStore: (workplace: Workplace) 
 }
 
 /** Both peers meet the same shops and the same receiver. */
-async function openPeerStage(workplace: Workplace) {
+async function openPeerStage(workplace: BenchmarkEnvironment) {
   const receiver = await startReceiver();
   const stage = await openWebhookStage(
     workplace,

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFreePort } from '@souk/server/foundation/database/embedded/find-free-port.js';
 import { hasAppFailed } from '@souk/server/hosting/channel/app-host.js';
-import { passAnswer } from '@souk/server/hosting/channel/pass-answer.js';
+import { forwardResponse } from '@souk/server/hosting/channel/forward-response.js';
 import { findRuntime } from '@souk/server/hosting/host/runtime/find-runtime.js';
 import type { Benchmark } from '../harness/benchmark.js';
 import { generateLoad } from '../harness/generate-load.js';
@@ -97,7 +97,7 @@ export const hostedPage: Benchmark = {
       const answer = await bench.host.send(keyOf('1'), pageRequest);
       if (hasAppFailed(answer)) return void response.writeHead(502).end();
       response.writeHead(answer.status, answer.headers.flat());
-      await passAnswer(answer, response);
+      await forwardResponse(answer, response);
     });
     await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
     const bare = await runBareWorkerd();

@@ -8,7 +8,7 @@ import { findFreePort } from '@souk/server/foundation/database/embedded/find-fre
 import type { Benchmark } from '../harness/benchmark.js';
 import { generateLoad } from '../harness/generate-load.js';
 import { openSilentReceiver } from '../memory/open-silent-receiver.js';
-import { pileUpDeliveries } from '../memory/pile-up-deliveries.js';
+import { queueDeliveries } from '../memory/queue-deliveries.js';
 
 /** One client would reach these at once. */
 const withoutLimits = {
@@ -104,7 +104,7 @@ export const memoryDeliveries = memoryRow(
   async (souk, { quick, receiverPort }) => {
     const receiver = await openSilentReceiver(receiverPort);
     const shop = await setUpShop(souk.baseUrl, receiver.url, aboutProducts);
-    await pileUpDeliveries(await souk.databaseUrl(), shop, quick ? manyDeliveries / 5 : manyDeliveries);
+    await queueDeliveries(await souk.databaseUrl(), shop, quick ? manyDeliveries / 5 : manyDeliveries);
     return async () => receiver.close();
   },
 );

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { fillWithOrders, openShop, type Shop } from '../commerce/open-shop.js';
 import { serveLean } from '../commerce/serve-lean.js';
 import type { Benchmark } from '../harness/benchmark.js';
+import type { BenchmarkEnvironment } from '../harness/benchmark-environment.js';
 import { generateLoad } from '../harness/generate-load.js';
-import type { Workplace } from '../harness/open-workplace.js';
 import { warmUp } from '../harness/warm-up.js';
 
 const sameStatement = `select * from orders
@@ -26,7 +26,7 @@ interface Counter {
   close(): Promise<void>;
 }
 
-function openCounter(workplace: Workplace): Promise<Counter> {
+function openCounter(workplace: BenchmarkEnvironment): Promise<Counter> {
   return workplace.share('orders to be read', async () => {
     const shop = await openShop(workplace);
     await fillWithOrders(shop, 10_000);

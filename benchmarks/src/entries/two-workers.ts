@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { leaveNothingBehind } from '@souk/drills/harness/leave-nothing-behind.js';
+import { cleanUpOnExit } from '@souk/drills/harness/cleanup.js';
 import { SoukProcess } from '@souk/drills/harness/souk-process.js';
 import type { Benchmark } from '../harness/benchmark.js';
 import { busySeconds, cpuSecondsOf } from '../harness/read-cpu-seconds.js';
@@ -33,7 +33,7 @@ export const twoWorkers: Benchmark = {
           SOUK_WEBHOOK_ALLOW: webhookAllow.join(','),
         }),
     );
-    const stopWorkers = leaveNothingBehind(async () => {
+    const stopWorkers = cleanUpOnExit(async () => {
       await Promise.all(workers.map((worker) => worker.stop()));
     });
     const had: Record<'one' | 'two', Cores[]> = { one: [], two: [] };

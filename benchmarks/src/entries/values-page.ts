@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { request } from 'undici';
 import { openShop, type Shop } from '../commerce/open-shop.js';
 import type { Benchmark } from '../harness/benchmark.js';
-import type { Workplace } from '../harness/open-workplace.js';
+import type { BenchmarkEnvironment } from '../harness/benchmark-environment.js';
 import { median } from '../harness/run-benchmark.js';
 
 const many = 50_000;
@@ -43,7 +43,7 @@ interface Keeper {
   pages: string[];
 }
 
-async function openKeeper(workplace: Workplace, count: number): Promise<Keeper> {
+async function openKeeper(workplace: BenchmarkEnvironment, count: number): Promise<Keeper> {
   const shop = await openShop(workplace);
   const { businessId, installationId, platform } = shop;
   const now = platform.clock.now();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Benchmark } from '../harness/benchmark.js';
+import type { BenchmarkEnvironment } from '../harness/benchmark-environment.js';
 import { measuredTogether } from '../harness/measured-together.js';
-import type { Workplace } from '../harness/open-workplace.js';
 import { openWebhookStage, type WebhookStage } from '../webhooks/open-webhook-stage.js';
 import { sampleBodies } from '../webhooks/sample-bodies.js';
 import { type BareSender, openBareSender } from '../webhooks/send-bare.js';
@@ -62,7 +62,7 @@ interface Sides {
   body: Buffer;
 }
 
-async function openWarm(workplace: Workplace): Promise<Sides & { close(): Promise<void> }> {
+async function openWarm(workplace: BenchmarkEnvironment): Promise<Sides & { close(): Promise<void> }> {
   const receiver = await startReceiver();
   const stage = await openWebhookStage(workplace, [receiver], [`${receiver.url}/hooks`]);
   const [body = Buffer.alloc(0)] = await sampleBodies(stage);

@@ -1,4 +1,4 @@
-import type { Workplace } from './open-workplace.js';
+import type { BenchmarkEnvironment } from './benchmark-environment.js';
 
 /** One measured side of a comparison. Higher is better for `perSecond`, lower for the others. */
 export interface Contestant {
@@ -28,5 +28,5 @@ export interface Benchmark {
   roundsWhenQuick?: number;
   /** A reason why it cannot run here (a peer that cannot be installed), or undefined. */
   unavailable?(): Promise<string | undefined>;
-  prepare(workplace: Workplace): Promise<Contest>;
+  prepare(workplace: BenchmarkEnvironment): Promise<Contest>;
 }

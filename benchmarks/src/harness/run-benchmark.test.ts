@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Benchmark } from './benchmark.js';
-import type { Workplace } from './open-workplace.js';
+import type { BenchmarkEnvironment } from './benchmark-environment.js';
 import { printRow } from './print-table.js';
 import { runBenchmark as run } from './run-benchmark.js';
 
-const nowhere = { quick: false } as Workplace;
+const nowhere = { quick: false } as BenchmarkEnvironment;
 const quiet = () => undefined;
 /** A machine of our own, whatever the real one's neighbours do. */
 const leftAlone = () => () => 0;
-const runBenchmark = (benchmark: Benchmark, workplace: Workplace, onRound: (text: string) => void) =>
+const runBenchmark = (benchmark: Benchmark, workplace: BenchmarkEnvironment, onRound: (text: string) => void) =>
   run(benchmark, workplace, onRound, leftAlone);
 
 /** Sides that give these figures in turn, and write down in which order they were asked. */
@@ -109,7 +109,7 @@ describe('a benchmark', () => {
   });
 
   it('has fewer rounds when it must be quick', async () => {
-    const quick = { quick: true } as Workplace;
+    const quick = { quick: true } as BenchmarkEnvironment;
     const figures = [1, 1, 1, 1, 1];
     expect(await runBenchmark(contest([...figures], [...figures]), quick, quiet)).toMatchObject({ rounds: 3 });
   });

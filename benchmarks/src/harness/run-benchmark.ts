@@ -1,6 +1,6 @@
 import { maxStolen, watchStolenShare } from '@souk/drills/harness/watch-stolen-share.js';
 import type { Benchmark, Contest } from './benchmark.js';
-import type { Workplace } from './open-workplace.js';
+import type { BenchmarkEnvironment } from './benchmark-environment.js';
 
 export interface Row {
   name: string;
@@ -37,7 +37,7 @@ export const describeTarget = (target: Benchmark['target']): string =>
 /** One row of the table, whatever happens: a benchmark that breaks does not stop the others. */
 export async function runBenchmark(
   benchmark: Benchmark,
-  workplace: Workplace,
+  workplace: BenchmarkEnvironment,
   onRound: (text: string) => void,
   watchStolen: WatchStolen = watchStolenShare,
 ): Promise<Row> {
@@ -73,7 +73,7 @@ export async function runBenchmark(
 
 async function hold(
   benchmark: Benchmark,
-  workplace: Workplace,
+  workplace: BenchmarkEnvironment,
   onRound: (text: string) => void,
   watchStolen: WatchStolen,
 ): Promise<Partial<Row>> {

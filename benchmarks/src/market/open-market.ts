@@ -1,6 +1,6 @@
 import { publishSnapshot } from '@souk/server/domains/listings/publish-snapshot.js';
 import { sql } from 'kysely';
-import type { Workplace } from '../harness/open-workplace.js';
+import type { BenchmarkEnvironment } from '../harness/benchmark-environment.js';
 
 export interface Market {
   baseUrl: string;
@@ -21,7 +21,7 @@ const categories = [
 ] as const;
 
 /** A Souk with so many listed apps, as approvals leave them; names differ, the words of their descriptions repeat. */
-export async function openMarket(workplace: Workplace, apps: number): Promise<Market> {
+export async function openMarket(workplace: BenchmarkEnvironment, apps: number): Promise<Market> {
   const { composed, baseUrl, stop } = await workplace.openServer();
   const { db, clock } = composed.platform;
   const now = clock.now();

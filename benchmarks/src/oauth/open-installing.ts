@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { hashToken, newToken, randomBase62 } from '@souk/server/foundation/secrets/random-token.js';
 import { sql } from 'kysely';
 import { Pool } from 'undici';
-import type { Workplace } from '../harness/open-workplace.js';
+import type { BenchmarkEnvironment } from '../harness/benchmark-environment.js';
 
 /** A merchant with many businesses, none of which has the app yet. */
 export interface Installing {
@@ -34,7 +34,7 @@ const manifest = {
   blocks: [],
 };
 
-export async function openInstalling(workplace: Workplace, businesses: number): Promise<Installing> {
+export async function openInstalling(workplace: BenchmarkEnvironment, businesses: number): Promise<Installing> {
   const { composed, baseUrl, stop } = await workplace.openServer();
   const { db, pool } = composed.platform;
   const http = new Pool(baseUrl, { connections: 16 });

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { leaveNothingBehind } from '@souk/drills/harness/leave-nothing-behind.js';
+import { cleanUpOnExit } from '@souk/drills/harness/cleanup.js';
 import { findFreePort } from '@souk/server/foundation/database/embedded/find-free-port.js';
 
 export interface RunningRedis {
@@ -27,7 +27,7 @@ export async function startRedis(): Promise<RunningRedis> {
   await Promise.race([untilItListens(port), failed]);
   return {
     url: `redis://127.0.0.1:${port}`,
-    stop: leaveNothingBehind(async () => {
+    stop: cleanUpOnExit(async () => {
       const ended = once(child, 'exit');
       child.kill('SIGKILL');
       await ended;

@@ -1,5 +1,5 @@
 import { type Assumptions, type Capacity, shareOfSecond } from './assumptions.js';
-import { SeededDice } from './seeded-dice.js';
+import { SeededDice } from './seeded-random.js';
 
 const daySeconds = 86_400;
 

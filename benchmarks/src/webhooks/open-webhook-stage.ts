@@ -9,11 +9,11 @@ import type { Wakeups } from '@souk/server/foundation/database/wakeups.js';
 import { openSsrfSafeClient } from '@souk/server/foundation/outbound/ssrf-safe-client.js';
 import { urlRulesOf } from '@souk/server/foundation/outbound/url-rules.js';
 import type { Platform } from '@souk/server/foundation/platform.js';
-import { productOr404 } from '@souk/server/operations/products/product-answers.js';
+import { productOr404 } from '@souk/server/operations/products/product-responses.js';
 import { webhookPayloads } from '@souk/server/operations/webhook-payloads.js';
 import { enginePartsOf } from '@souk/server/surfaces/background/deliver-webhooks.js';
 import { sql } from 'kysely';
-import type { Workplace } from '../harness/open-workplace.js';
+import type { BenchmarkEnvironment } from '../harness/benchmark-environment.js';
 import type { Receiver } from './start-receiver.js';
 
 export interface Shop {
@@ -41,7 +41,7 @@ export interface WebhookStage {
 }
 
 export async function openWebhookStage(
-  workplace: Workplace,
+  workplace: BenchmarkEnvironment,
   receivers: readonly Receiver[],
   addresses: readonly string[],
   { deadlineMs, config = {} }: { deadlineMs?: number; config?: Partial<Config> } = {},

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
+import { cleanUpOnExit } from '../harness/cleanup.js';
 
 /** Internal listeners that no webhook may ever reach. */
 export interface Canaries {
@@ -39,7 +39,7 @@ export async function setCanaries(): Promise<Canaries> {
     port,
     places,
     touched,
-    close: leaveNothingBehind(async () => {
+    close: cleanUpOnExit(async () => {
       for (const server of servers) await new Promise((resolve) => server.close(resolve));
     }),
   };

@@ -1,6 +1,6 @@
-import { type Dice, pick } from './dice.js';
+import type { Known } from './corrupt-request.js';
 import type { DescribedRoute, Schema } from './read-documents.js';
-import type { Known } from './spoil-request.js';
+import { pick, type SeededRandom } from './seeded-random.js';
 
 /** Which known id a member of this name holds. */
 const idNames: Record<string, string> = {
@@ -26,7 +26,7 @@ const idNames: Record<string, string> = {
 export function leanSample(
   route: DescribedRoute,
   known: Known,
-  dice: Dice,
+  dice: SeededRandom,
   given: Schema,
   name = '',
   depth = 0,
@@ -59,7 +59,7 @@ export function leanSample(
 function leanObject(
   route: DescribedRoute,
   known: Known,
-  dice: Dice,
+  dice: SeededRandom,
   schema: Schema,
   depth: number,
 ): Record<string, unknown> {

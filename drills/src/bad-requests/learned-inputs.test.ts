@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { Known } from './corrupt-request.js';
 import { costlyBundle, countOfCostlyBundles } from './costly-values.js';
-import { rollDice } from './dice.js';
 import { oddBodyFor } from './odd-bodies.js';
 import { oddRequest } from './odd-request.js';
 import { type DescribedRoute, describePage } from './read-documents.js';
-import type { Known } from './spoil-request.js';
+import { rollDice } from './seeded-random.js';
 
 const known: Known = {
   authorization: {},

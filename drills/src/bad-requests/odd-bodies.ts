@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { makeTar, makeTarGz, paxEntry, type TarEntry } from '../hostile-load/attacks/make-tar.js';
 import { costlyBundle, costlyPatterns, countOfCostlyBundles, manyPatterns } from './costly-values.js';
-import { type Dice, pick, upTo } from './dice.js';
 import { oddJson, oddNumber, oddText, oddTime, oddUrl } from './odd-values.js';
+import { pick, type SeededRandom, upTo } from './seeded-random.js';
 
 /** Bodies that are not JSON: manifests, bundles, images and forms, each with something odd in it. */
 export interface OddBody {
@@ -12,7 +12,7 @@ export interface OddBody {
 
 const boundary = 'odd';
 
-export function oddBodyFor(dice: Dice, mediaTypes: string[], handle: string): OddBody {
+export function oddBodyFor(dice: SeededRandom, mediaTypes: string[], handle: string): OddBody {
   const mediaType = pick(dice, mediaTypes);
   if (mediaType === 'application/toml') return { mediaType, body: oddToml(dice, handle) };
   if (mediaType === 'multipart/form-data') return oddMultipart(dice, handle);
@@ -23,7 +23,7 @@ export function oddBodyFor(dice: Dice, mediaTypes: string[], handle: string): Od
 }
 
 const quote = (text: string) => JSON.stringify(text);
-const tomlValue = (dice: Dice): string => {
+const tomlValue = (dice: SeededRandom): string => {
   const roll = dice();
   if (roll < 0.3) return quote(oddText(dice));
   if (roll < 0.5) return quote(oddUrl(dice));
@@ -48,7 +48,7 @@ const tomlValue = (dice: Dice): string => {
 };
 
 /** A manifest that is right except for a few lines. */
-function oddToml(dice: Dice, handle: string): string {
+function oddToml(dice: SeededRandom, handle: string): string {
   const lines: [key: string, value: string][] = [
     ['name', '"Drill"'],
     ['handle', quote(handle)],
@@ -73,10 +73,10 @@ function oddToml(dice: Dice, handle: string): string {
   return dice() < 0.1 ? text.slice(0, upTo(dice, text.length)) : `${text}\n`;
 }
 
-const oddKey = (dice: Dice) =>
+const oddKey = (dice: SeededRandom) =>
   pick(dice, ['"__proto__"', 'constructor', '""', quote(oddText(dice)), 'a.b.c', '"a"."b"', 'name', 'webhooks', 'é']);
 
-function oddValueOf(dice: Dice, key: string): string {
+function oddValueOf(dice: SeededRandom, key: string): string {
   const url = quote(oddUrl(dice));
   const text = quote(oddText(dice));
   const own: Record<string, string[]> = {
@@ -104,7 +104,7 @@ function oddValueOf(dice: Dice, key: string): string {
 const platformManifest = (handle: string) =>
   `name = "Drill"\nhandle = "${handle}"\napi_version = "2026-10"\n[hosting]\nmode = "platform"\nmain = "main.js"\nlockfile = "package-lock.json"\n`;
 
-function oddMultipart(dice: Dice, handle: string): OddBody {
+function oddMultipart(dice: SeededRandom, handle: string): OddBody {
   const part = (head: string, body: string | Buffer) => [
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`, 'utf8'),
     Buffer.from(body),
@@ -138,7 +138,7 @@ function oddMultipart(dice: Dice, handle: string): OddBody {
 const lockfile = (packages: unknown) => JSON.stringify({ name: 'app', lockfileVersion: 3, packages });
 
 /** A lockfile entry whose address or name is not quite one. */
-const oddLockfile = (dice: Dice): string =>
+const oddLockfile = (dice: SeededRandom): string =>
   pick(dice, [
     () =>
       lockfile({
@@ -159,7 +159,7 @@ const oddLockfile = (dice: Dice): string =>
     () => `{"lockfileVersion":3,"packages":${oddJson(dice)}}`,
   ])();
 
-function oddBundle(dice: Dice): Buffer {
+function oddBundle(dice: SeededRandom): Buffer {
   if (dice() < 0.02) return costlyBundle(upTo(dice, countOfCostlyBundles));
   const files: TarEntry[] = [
     { name: 'package-lock.json', content: dice() < 0.5 ? oddLockfile(dice) : lockfile({ '': { name: 'app' } }) },
@@ -199,7 +199,7 @@ function oddBundle(dice: Dice): Buffer {
   return gzipSync(flipBytes(dice, makeTar(files)));
 }
 
-function flipBytes(dice: Dice, bytes: Buffer): Buffer {
+function flipBytes(dice: SeededRandom, bytes: Buffer): Buffer {
   const flipped = Buffer.from(bytes);
   for (let count = 1 + upTo(dice, 4); count > 0; count--) flipped[upTo(dice, flipped.length)] = upTo(dice, 256);
   return flipped;
@@ -220,13 +220,13 @@ const starts = [
   Buffer.from('<svg/>', 'latin1'),
 ];
 
-function oddImage(dice: Dice): Buffer {
+function oddImage(dice: SeededRandom): Buffer {
   const start = flipBytes(dice, pick(dice, starts));
   const rest = Buffer.from(Array.from({ length: upTo(dice, 80) }, () => upTo(dice, 256)));
   return Buffer.concat([start.subarray(0, 1 + upTo(dice, start.length)), rest]);
 }
 
-function oddForm(dice: Dice): string {
+function oddForm(dice: SeededRandom): string {
   const names = [
     'grant_type',
     'code',

@@ -1,17 +1,17 @@
+import { type BadRequest, goodRequest, type Known } from './corrupt-request.js';
 import { costlyJson } from './costly-values.js';
-import { type Dice, pick } from './dice.js';
 import { leanSample } from './lean-sample.js';
 import { nastyKeys, nastyMediaTypes, nastySegments } from './nasty-values.js';
 import { oddBodyFor } from './odd-bodies.js';
 import { oddJson, oddNumber, oddText, oddTime, oddUrl } from './odd-values.js';
 import type { DescribedRoute, Schema } from './read-documents.js';
-import { type BadRequest, goodRequest, type Known } from './spoil-request.js';
+import { pick, type SeededRandom } from './seeded-random.js';
 
 /**
  * A request that may well be accepted: right in most things and odd in a few, at any depth. Whatever is answered, it must
  * not be a failure of ours.
  */
-export function oddRequest(route: DescribedRoute, known: Known, dice: Dice): BadRequest {
+export function oddRequest(route: DescribedRoute, known: Known, dice: SeededRandom): BadRequest {
   const request = goodRequest(route, known, dice);
   if (route.jsonBody) request.body = JSON.stringify(leanSample(route, known, dice, route.jsonBody));
   const ways = waysToBeOdd(route, known);
@@ -21,7 +21,7 @@ export function oddRequest(route: DescribedRoute, known: Known, dice: Dice): Bad
   return request;
 }
 
-type MakeOdd = (request: BadRequest, dice: Dice) => void;
+type MakeOdd = (request: BadRequest, dice: SeededRandom) => void;
 
 function waysToBeOdd(route: DescribedRoute, known: Known): MakeOdd[] {
   const ways: MakeOdd[] = [oddQuery(route), oddHeader];
@@ -62,7 +62,7 @@ const oddPath =
   };
 
 /** Percent-encoded as it should be, not at all, or wrongly; never with what would end the line. */
-function encodeOdd(dice: Dice, text: string): string {
+function encodeOdd(dice: SeededRandom, text: string): string {
   const roll = dice();
   const line = text.replace(/[\r\n]/g, '%0A');
   if (roll < 0.6) return encodeURIComponent(text.toWellFormed());
@@ -187,7 +187,7 @@ const oddMember =
     tell(request, `member ${chosen.join('.')}`, value);
   };
 
-function oddMemberValue(dice: Dice, { isTime, isUrl }: { isTime: boolean; isUrl: boolean }): string {
+function oddMemberValue(dice: SeededRandom, { isTime, isUrl }: { isTime: boolean; isUrl: boolean }): string {
   if (dice() < 0.01) return pick(dice, costlyJson);
   if (isTime && dice() < 0.7) return JSON.stringify(oddTime(dice));
   if (isUrl && dice() < 0.7) return JSON.stringify(oddUrl(dice));

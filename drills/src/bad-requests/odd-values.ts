@@ -1,6 +1,6 @@
-import type { Dice } from './dice.js';
-import { pick, upTo } from './dice.js';
 import { nastyJsonValues } from './nasty-values.js';
+import type { SeededRandom } from './seeded-random.js';
+import { pick, upTo } from './seeded-random.js';
 
 /**
  * Values that are nearly right: a validator may let them through and code further in then stumbles. Each kind comes from a failure that
@@ -28,7 +28,7 @@ const offsets = [
 ];
 const years = ['2026', '2026', '2026', '0000', '0001', '9999', '1969', '2400', '275760', '-0001', '+2026', '10000'];
 
-export function oddTime(dice: Dice): string {
+export function oddTime(dice: SeededRandom): string {
   const date = `${pick(dice, years)}-${two(upTo(dice, 14))}-${two(upTo(dice, 33))}`;
   const time = `${two(upTo(dice, 25))}:${two(upTo(dice, 61))}:${two(upTo(dice, 62))}`;
   const fraction = pick(dice, ['', '', '.1', '.123', '.123456789', `.${'9'.repeat(30)}`, ',5', '.']);
@@ -153,7 +153,7 @@ const words = [
   `${'a'.repeat(64)}@${'b'.repeat(60)}.test`,
 ];
 
-export function oddText(dice: Dice): string {
+export function oddText(dice: SeededRandom): string {
   const roll = dice();
   if (roll < 0.4) return pick(dice, words);
   if (roll < 0.7)
@@ -218,7 +218,7 @@ const paths = [
   '#\u0000',
 ];
 
-export const oddUrl = (dice: Dice): string => `${pick(dice, schemes)}${pick(dice, hosts)}${pick(dice, paths)}`;
+export const oddUrl = (dice: SeededRandom): string => `${pick(dice, schemes)}${pick(dice, hosts)}${pick(dice, paths)}`;
 
 const numbers = [
   '0',
@@ -253,10 +253,10 @@ const numbers = [
   '1000000',
   '1000001',
 ];
-export const oddNumber = (dice: Dice): string => pick(dice, numbers);
+export const oddNumber = (dice: SeededRandom): string => pick(dice, numbers);
 
 /** As JSON text. */
-export function oddJson(dice: Dice, depth = 0): string {
+export function oddJson(dice: SeededRandom, depth = 0): string {
   const roll = dice();
   if (roll < 0.25) return JSON.stringify(oddText(dice));
   if (roll < 0.35) return JSON.stringify(oddTime(dice));

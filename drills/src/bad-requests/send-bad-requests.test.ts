@@ -5,9 +5,9 @@ import { basic, installApp } from '../../../packages/server/testing/installation
 import { openOrderDesk } from '../../../packages/server/testing/open-order-desk.js';
 import { signUp } from '../../../packages/server/testing/people.js';
 import { startTestServer, type TestServer } from '../../../packages/server/testing/start-test-server.js';
+import type { Known } from './corrupt-request.js';
 import { differences, fingerprintTables } from './fingerprint-tables.js';
 import { sendBadRequests } from './send-bad-requests.js';
-import type { Known } from './spoil-request.js';
 
 const requests = 3_000;
 

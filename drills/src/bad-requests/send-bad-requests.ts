@@ -1,8 +1,8 @@
-import { type Dice, rollDice } from './dice.js';
+import { type BadRequest, corruptRequest, type Known } from './corrupt-request.js';
 import { oddRequest } from './odd-request.js';
 import { RawConnection } from './raw-connection.js';
 import { type DescribedRoute, describePage, readDocuments } from './read-documents.js';
-import { type BadRequest, type Known, spoilRequest } from './spoil-request.js';
+import { rollDice, type SeededRandom } from './seeded-random.js';
 
 export interface BadRequestReport {
   sent: number;
@@ -49,7 +49,7 @@ export async function sendBadRequests(plan: BadRequestPlan): Promise<BadRequestR
     acceptedWrites: [],
     msByRoute: {},
   };
-  const make = kind === 'odd' ? oddRequest : spoilRequest;
+  const make = kind === 'odd' ? oddRequest : corruptRequest;
   let next = 0;
   const worker = async () => {
     const connection = new RawConnection(baseUrl);
@@ -69,7 +69,7 @@ export async function sendBadRequests(plan: BadRequestPlan): Promise<BadRequestR
 }
 
 /** Otherwise the per-address limits would soon refuse everything. */
-function comingFromAnywhere(request: BadRequest, dice: Dice): BadRequest {
+function comingFromAnywhere(request: BadRequest, dice: SeededRandom): BadRequest {
   const address = Math.floor(dice() * 2 ** 24);
   request.headers['x-forwarded-for'] ??= `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`;
   if (request.method === 'GET' || request.method === 'HEAD') request.body = undefined;

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { askSouk, type Data } from '../harness/call-souk.js';
+import { cleanUpOnExit } from '../harness/cleanup.js';
 import { proxyTo } from '../harness/cut-connection.js';
 import type { Drill, Finding } from '../harness/drill.js';
-import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
 import { runPostgres } from '../harness/run-postgres.js';
 import { type Shop, setUpShop } from '../harness/set-up-shop.js';
 import { type Deployment, startDeployment } from '../harness/start-deployment.js';
 import { untilReady } from '../harness/until-ready.js';
+import { checkOrders } from '../orders/check-orders.js';
 import { gatherEvidence, untilSettled } from '../orders/gather-evidence.js';
-import { judgeOrders } from '../orders/judge-orders.js';
-import { askEverySurface } from '../orders/keep-asking.js';
-import { keepOrdering, type Ledger, orderFor } from '../orders/keep-ordering.js';
+import { type Ledger, orderFor, placeOrders } from '../orders/place-orders.js';
+import { askEverySurface } from '../orders/poll-orders.js';
 import { type OrderReceiver, receiveOrders } from '../orders/receive-orders.js';
 
 const clients = 4;
@@ -27,7 +27,7 @@ export const databaseCut: Drill = {
     const receiver = await receiveOrders();
     const postgres = await runPostgres();
     const cable = await proxyTo(postgres.url);
-    const closeCable = leaveNothingBehind(() => cable.close());
+    const closeCable = cleanUpOnExit(() => cable.close());
     const deployment = await startDeployment({
       databaseUrl: cable.url,
       apis: 2,
@@ -38,7 +38,7 @@ export const databaseCut: Drill = {
     try {
       const [baseUrl = ''] = deployment.baseUrls;
       const shop = await setUpShop(baseUrl, receiver.url);
-      const orderers = keepOrdering(deployment.baseUrls, shop, clients, brief ? 'brisk' : 'hurried');
+      const orderers = placeOrders(deployment.baseUrls, shop, clients, brief ? 'brisk' : 'hurried');
       const askers = askEverySurface(baseUrl, shop, { brief });
       await untilBusy(orderers.ledger, brief ? 20 : 200);
       const before = orderers.ledger.acknowledged.size;
@@ -66,7 +66,7 @@ export const databaseCut: Drill = {
       const fellOver = [...deployment.apis, ...deployment.workers].reduce((sum, one) => sum + one.fellOver, 0);
       const none = (what: string, count: number): Finding => ({ what, count, allowed: 0 });
       return [
-        ...judgeOrders(await gatherEvidence({ baseUrl, databaseUrl: postgres.url, shop, ledger, receiver })),
+        ...checkOrders(await gatherEvidence({ baseUrl, databaseUrl: postgres.url, shop, ledger, receiver })),
         none(`answers that were neither right nor 503 with Retry-After (${delayed} were told to wait)`, wrong.length),
         none('writes without an answer', ledger.unanswered),
         // Each client may have had one that was committed just before.

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { outboundLimits } from '@souk/server/hosting/host/limits.js';
 import { setCanaries } from '../addresses/set-canaries.js';
+import { cleanUpOnExit } from '../harness/cleanup.js';
 import type { Drill, DrillOptions, Finding } from '../harness/drill.js';
-import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
 import { watchStolenShare } from '../harness/watch-stolen-share.js';
 import { beHonest, type HonestApps, type Served } from '../hosted/honest-apps.js';
 import { type HostileBundle, hostileBundles, type Temptations } from '../hosted/hostile-bundle.js';
@@ -185,7 +185,7 @@ async function openRedirector(port: number) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    close: leaveNothingBehind(async () => {
+    close: cleanUpOnExit(async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     }),

@@ -7,9 +7,9 @@ import { setUpShop } from '../harness/set-up-shop.js';
 import type { SoukProcess } from '../harness/souk-process.js';
 import { type Deployment, startDeployment } from '../harness/start-deployment.js';
 import { untilReady } from '../harness/until-ready.js';
+import { checkOrders } from '../orders/check-orders.js';
 import { gatherEvidence, type Scene } from '../orders/gather-evidence.js';
-import { judgeOrders } from '../orders/judge-orders.js';
-import { keepOrdering, type Ledger } from '../orders/keep-ordering.js';
+import { type Ledger, placeOrders } from '../orders/place-orders.js';
 import { receiveOrders } from '../orders/receive-orders.js';
 
 const clients = 4;
@@ -37,7 +37,7 @@ async function inOneProcess({ quick, brief, say }: DrillOptions): Promise<Findin
     await killFirstStart(souk, brief ? [] : [200, 700, 1_500], say);
     await souk.start();
     const shop = await setUpShop(souk.baseUrl, receiver.url);
-    const orderers = keepOrdering([souk.baseUrl], shop, clients, brief ? 'brisk' : 'hurried');
+    const orderers = placeOrders([souk.baseUrl], shop, clients, brief ? 'brisk' : 'hurried');
     for (let kill = 1; kill <= (brief ? 1 : quick ? 3 : 10); kill++) {
       const victim = ['node', 'both', 'postgres'][kill % 3] as 'node' | 'postgres' | 'both';
       await sleep(300 + Math.random() * 1_200);
@@ -80,7 +80,7 @@ async function withRolesApart({ quick, brief, say }: DrillOptions): Promise<Find
   });
   try {
     const shop = await setUpShop(deployment.baseUrls[0] as string, receiver.url);
-    const orderers = keepOrdering(deployment.baseUrls, shop, clients, brief ? 'brisk' : 'hurried');
+    const orderers = placeOrders(deployment.baseUrls, shop, clients, brief ? 'brisk' : 'hurried');
     for (let kill = 0; kill < (brief ? 3 : quick ? 5 : 20); kill++) {
       await sleep(300 + Math.random() * 1_200);
       const victim = await killOne(deployment, postgres, kill);
@@ -148,7 +148,7 @@ async function judge(scene: Scene): Promise<Finding[]> {
   const { abandoned, wrong } = scene.ledger;
   for (const told of wrong.slice(0, 10)) process.stderr.write(`  ${told}\n`);
   return [
-    ...judgeOrders(await gatherEvidence(scene)),
+    ...checkOrders(await gatherEvidence(scene)),
     { what: 'writes that could not be finished afterwards', count: abandoned.length, allowed: 0 },
     { what: 'wrong answers', count: wrong.length, allowed: 0 },
   ];

@@ -9,9 +9,9 @@ import type { Drill } from '../harness/drill.js';
 import { type FlakyReceiver, startFlakyReceiver } from '../harness/flaky-receiver.js';
 import { makeDataFolder } from '../harness/make-data-folder.js';
 import { type Kill, Workers } from '../harness/run-workers.js';
+import { checkDeliveries } from '../killed-workers/check-deliveries.js';
 import type { Outage } from '../killed-workers/explain-duplicates.js';
 import { type Feed, feedEvents, seedShops } from '../killed-workers/feed-events.js';
-import { judgeDeliveries } from '../killed-workers/judge-deliveries.js';
 
 const workersAtOnce = 3;
 const killEveryMs = 2_000;
@@ -57,7 +57,7 @@ export const killWebhookWorkers: Drill = {
       const feed = feedEvents(cluster.url, count, eventsPerSecond);
       const restart = () => restartPostgres(dataDir, cluster.url);
       const { kills, outages } = await storm({ count, maxKills, feed, receiver, workers, say, restart });
-      return await judgeDeliveries({
+      return await checkDeliveries({
         url: cluster.url,
         count,
         arrivals: receiver.arrivals,

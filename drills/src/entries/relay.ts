@@ -9,7 +9,7 @@ import { makeDataFolder } from '../harness/make-data-folder.js';
 import { CommandLine } from '../harness/run-command-line.js';
 import { setUpShop } from '../harness/set-up-shop.js';
 import { type Deployment, startDeployment } from '../harness/start-deployment.js';
-import { judgeRelay, type RelayKill } from '../relay/judge-relay.js';
+import { checkRelay, type RelayKill } from '../relay/check-relay.js';
 import { recordProductChanges } from '../relay/record-product-changes.js';
 
 const killEveryMs = 1_500;
@@ -122,7 +122,7 @@ interface Evidence {
 
 async function judge({ url, count, receiver, kills, say }: Evidence): Promise<Finding[]> {
   await waitUntilQuiet(url);
-  const { lost, explained, unexplained } = judgeRelay(count, receiver.arrivals, kills);
+  const { lost, explained, unexplained } = checkRelay(count, receiver.arrivals, kills);
   const { undelivered, spent } = await readLog(url);
   say(`${explained} doubles explained by ${kills.length} kills`);
   return [

@@ -6,8 +6,8 @@ import pg from 'pg';
 import { PostgresServer } from '../failover/postgres-server.js';
 import { openStage } from '../failover/stage.js';
 import { callSouk } from '../harness/call-souk.js';
+import { cleanUpOnExit } from '../harness/cleanup.js';
 import type { Drill, Finding } from '../harness/drill.js';
-import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
 import { startDeployment } from '../harness/start-deployment.js';
 
 /** A base backup and the WAL of everything since, taken under load, restored elsewhere to a chosen moment. */
@@ -18,7 +18,7 @@ export const restoreBackup: Drill = {
   async run({ brief, quick, say }) {
     const archive = await mkdtemp(join(tmpdir(), 'souk-archive-'));
     await chmod(archive, 0o777);
-    const dropArchive = leaveNothingBehind(() => rm(archive, { recursive: true, force: true }));
+    const dropArchive = cleanUpOnExit(() => rm(archive, { recursive: true, force: true }));
     const primary = await PostgresServer.create({
       archive_mode: 'on',
       archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,

@@ -5,10 +5,10 @@ import { runPostgres } from '../harness/run-postgres.js';
 import { setUpShop } from '../harness/set-up-shop.js';
 import { startDeployment } from '../harness/start-deployment.js';
 import { untilReady } from '../harness/until-ready.js';
+import { checkOrders } from '../orders/check-orders.js';
 import { gatherEvidence } from '../orders/gather-evidence.js';
-import { judgeOrders } from '../orders/judge-orders.js';
-import { askEverySurface } from '../orders/keep-asking.js';
-import { keepOrdering } from '../orders/keep-ordering.js';
+import { placeOrders } from '../orders/place-orders.js';
+import { askEverySurface } from '../orders/poll-orders.js';
 import { receiveOrders } from '../orders/receive-orders.js';
 import { balanceLoad } from '../restarts/balance-load.js';
 
@@ -40,7 +40,7 @@ export const rollingRestart: Drill = {
     try {
       const [baseUrl = ''] = deployment.baseUrls;
       const shop = await setUpShop(baseUrl, receiver.url);
-      const orderers = keepOrdering([balancer.url], shop, clients, brief ? 'calm' : 'hurried');
+      const orderers = placeOrders([balancer.url], shop, clients, brief ? 'calm' : 'hurried');
       const askers = askEverySurface(balancer.url, shop, { brief });
       await sleep(1_000);
       for (let round = 1; round <= (quick ? 1 : 3); round++) {
@@ -68,7 +68,7 @@ export const rollingRestart: Drill = {
       const wrong = [...ledger.wrong, ...askers.flatMap(({ replies }) => replies.wrong)];
       const delayed = askers.reduce((sum, { replies }) => sum + replies.delayed, ledger.delayed);
       return [
-        ...judgeOrders(await gatherEvidence({ baseUrl, databaseUrl: postgres.url, shop, ledger, receiver })),
+        ...checkOrders(await gatherEvidence({ baseUrl, databaseUrl: postgres.url, shop, ledger, receiver })),
         { what: `requests that failed (of ${requests})`, count: balancer.failed.length, allowed: 0 },
         { what: 'requests that were told to wait', count: delayed, allowed: 0 },
         { what: 'wrong answers', count: wrong.length, allowed: 0 },

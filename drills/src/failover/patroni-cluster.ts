@@ -9,7 +9,7 @@ import { choosePostgresUser } from '@souk/server/foundation/database/embedded/ch
 import { findClusterProcesses } from '@souk/server/foundation/database/embedded/find-cluster-processes.js';
 import { findFreePort } from '@souk/server/foundation/database/embedded/find-free-port.js';
 import pg from 'pg';
-import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
+import { cleanUpOnExit } from '../harness/cleanup.js';
 
 const debianPostgres = '/usr/lib/postgresql';
 const startWithinMs = 90_000;
@@ -119,7 +119,7 @@ export async function startPatroniCluster(say: (text: string) => void): Promise<
     await writeFile(file, JSON.stringify(settingsOf(node, { etcd: `127.0.0.1:${clientPort}`, binDir, password })));
     node.child = spawnHere('patroni', [file], `${node.name}.log`);
   };
-  const dispose = leaveNothingBehind(async () => {
+  const dispose = cleanUpOnExit(async () => {
     for (const node of nodes) await killNode(node);
     etcd.kill('SIGKILL');
     await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });

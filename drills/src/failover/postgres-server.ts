@@ -22,7 +22,7 @@ import {
 import { prepareCluster } from '@souk/server/foundation/database/embedded/prepare-cluster.js';
 import { postgresEnvironment } from '@souk/server/foundation/database/embedded/run-program.js';
 import pg from 'pg';
-import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
+import { cleanUpOnExit } from '../harness/cleanup.js';
 import { makeDataFolder } from '../harness/make-data-folder.js';
 import { copyCluster } from './copy-cluster.js';
 
@@ -63,7 +63,7 @@ export class PostgresServer {
     this.port = port;
     this.#binaries = binaries;
     this.#user = user;
-    this.dispose = leaveNothingBehind(async () => {
+    this.dispose = cleanUpOnExit(async () => {
       await this.kill();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
     });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cleanUpOnExit } from '../harness/cleanup.js';
 import { proxyTo } from '../harness/cut-connection.js';
 import type { DrillOptions, Finding } from '../harness/drill.js';
-import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
 import { PostgresServer } from './postgres-server.js';
 import { openStage, type Stage } from './stage.js';
 import { forwardTo } from './switched-forwarder.js';
@@ -33,7 +33,7 @@ async function onStage(
 ): Promise<Finding[]> {
   const primary = await PostgresServer.create(settings);
   const link = await proxyTo(primary.url);
-  const closeLink = leaveNothingBehind(() => link.close());
+  const closeLink = cleanUpOnExit(() => link.close());
   const standby = await primary.addStandby('witness', { via: Number(new URL(link.url).port) });
   if (synchronous) await primary.reconfigure({ synchronous_standby_names: 'ANY 1 (witness)' });
   try {

@@ -3,10 +3,10 @@ import { callSouk } from '../harness/call-souk.js';
 import type { DrillOptions, Finding } from '../harness/drill.js';
 import { type Shop, setUpShop } from '../harness/set-up-shop.js';
 import { type Deployment, startDeployment } from '../harness/start-deployment.js';
+import { checkOrders } from '../orders/check-orders.js';
 import { gatherEvidence } from '../orders/gather-evidence.js';
-import { judgeOrders } from '../orders/judge-orders.js';
-import { type Asker, askEverySurface } from '../orders/keep-asking.js';
-import { keepOrdering, type Orderers, orderFor, type Pace } from '../orders/keep-ordering.js';
+import { type Orderers, orderFor, type Pace, placeOrders } from '../orders/place-orders.js';
+import { type Asker, askEverySurface } from '../orders/poll-orders.js';
 import { type OrderReceiver, receiveOrders } from '../orders/receive-orders.js';
 import { type ReadinessWatch, watchReadiness } from './watch-readiness.js';
 
@@ -58,7 +58,7 @@ export async function openStage({
   });
   const [baseUrl = ''] = deployment.baseUrls;
   const shop = await setUpShop(baseUrl, receiver.url);
-  const orderers = keepOrdering(deployment.baseUrls, shop, clients, brief ? paceInBrief : 'hurried');
+  const orderers = placeOrders(deployment.baseUrls, shop, clients, brief ? paceInBrief : 'hurried');
   const askers = askEverySurface(baseUrl, shop, { brief });
   const readiness = watchReadiness(baseUrl, { brief });
   await untilBusy(orderers, brief ? 20 : 150);
@@ -107,7 +107,7 @@ async function findings(scene: Scene, { askers, deployment, readiness, verdict, 
   const unexpected = verdict.mayLose ? wrong.filter((told) => !told.includes('/oauth/token')) : wrong;
   for (const told of unexpected.slice(0, 10)) say(told);
   const fellOver = [...deployment.apis, ...deployment.workers].reduce((sum, one) => sum + one.fellOver, 0);
-  const judged = judgeOrders(await gatherEvidence(scene));
+  const judged = checkOrders(await gatherEvidence(scene));
   const lossy = /^(acknowledged writes lost|events lost|deliveries (lost|not recorded))/;
   return [
     ...judged.map((finding) =>

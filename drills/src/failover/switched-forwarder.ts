@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
+import { cleanUpOnExit } from '../harness/cleanup.js';
 import type { PostgresServer } from './postgres-server.js';
 
 /** One address in front of several servers, as a managed service or HAProxy gives it: it leads to one of them at a time. */
@@ -48,7 +48,7 @@ export async function forwardTo(first: PostgresServer): Promise<SwitchedForwarde
       target = undefined;
       breakAll();
     },
-    close: leaveNothingBehind(async () => {
+    close: cleanUpOnExit(async () => {
       breakAll();
       await new Promise((resolve) => server.close(resolve));
     }),

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { closeEverything, closeOnSignals } from './cleanup.js';
 import type { Drill, DrillOptions, Finding } from './drill.js';
-import { closeEverything, closeOnSignals } from './leave-nothing-behind.js';
 
 const help = `npm run drill -- [--only NAME] [--quick] [--brief] [--requests N] [--json] [--list]
 

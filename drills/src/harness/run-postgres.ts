@@ -1,7 +1,7 @@
 import { discardCluster } from '@souk/server/foundation/database/embedded/discard-cluster.js';
 import { startEmbeddedPostgres } from '@souk/server/foundation/database/embedded/start-embedded-postgres.js';
+import { cleanUpOnExit } from './cleanup.js';
 import { killCluster } from './kill-cluster.js';
-import { leaveNothingBehind } from './leave-nothing-behind.js';
 import { makeDataFolder } from './make-data-folder.js';
 
 /** A separate, durable PostgreSQL that is restarted automatically when it is killed. */
@@ -17,7 +17,7 @@ export async function runPostgres(): Promise<PostgresUnderTest> {
   return {
     url: cluster.url,
     kill: () => killCluster(dataDir),
-    dispose: leaveNothingBehind(async () => {
+    dispose: cleanUpOnExit(async () => {
       await cluster.stop();
       await discardCluster(dataDir);
     }),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '@souk/server/foundation/database/embedded/find-free-port.js';
-import { leaveNothingBehind } from './leave-nothing-behind.js';
+import { cleanUpOnExit } from './cleanup.js';
 
 export interface RedisUnderTest {
   url: string;
@@ -30,7 +30,7 @@ export async function runRedis(): Promise<RedisUnderTest | undefined> {
   }
   return {
     url: `redis://127.0.0.1:${port}`,
-    stop: leaveNothingBehind(async () => {
+    stop: cleanUpOnExit(async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       child.kill();

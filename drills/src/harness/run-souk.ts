@@ -1,8 +1,8 @@
 import { discardCluster } from '@souk/server/foundation/database/embedded/discard-cluster.js';
 import { findFreePort } from '@souk/server/foundation/database/embedded/find-free-port.js';
 import { findServingEmbeddedPostgres } from '@souk/server/foundation/database/embedded/start-embedded-postgres.js';
+import { cleanUpOnExit } from './cleanup.js';
 import { killCluster } from './kill-cluster.js';
-import { leaveNothingBehind } from './leave-nothing-behind.js';
 import { makeDataFolder } from './make-data-folder.js';
 import { SoukProcess } from './souk-process.js';
 
@@ -41,7 +41,7 @@ export async function prepareSouk(env: Record<string, string> = {}): Promise<Sou
     },
     killNode: () => souk.kill(),
     killPostgres: () => killCluster(dataDir),
-    dispose: leaveNothingBehind(async () => {
+    dispose: cleanUpOnExit(async () => {
       await souk.stop();
       await discardCluster(dataDir);
     }),

@@ -1,5 +1,5 @@
 import { findFreePort } from '@souk/server/foundation/database/embedded/find-free-port.js';
-import { leaveNothingBehind } from './leave-nothing-behind.js';
+import { cleanUpOnExit } from './cleanup.js';
 import { noLimits } from './no-limits.js';
 import { SoukProcess } from './souk-process.js';
 
@@ -45,7 +45,7 @@ export async function startDeployment({
       return new SoukProcess({ ...shared, PORT: String(port), SOUK_ROLES: roles });
     }),
     workers: Array.from({ length: workers }, () => new SoukProcess({ ...shared, SOUK_ROLES: 'worker' })),
-    dispose: leaveNothingBehind(async () => {
+    dispose: cleanUpOnExit(async () => {
       await Promise.all([...deployment.apis, ...deployment.workers].map((one) => one.stop()));
     }),
   };

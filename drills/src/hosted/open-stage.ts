@@ -3,7 +3,7 @@ import { openSsrfSafeClient } from '@souk/server/foundation/outbound/ssrf-safe-c
 import { type AppFailure, type AppRequest, hasAppFailed } from '@souk/server/hosting/channel/app-host.js';
 import type { InstanceKey } from '@souk/server/hosting/channel/instance-key.js';
 import { type LocalHost, openHost } from '@souk/server/hosting/host/open-host.js';
-import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
+import { cleanUpOnExit } from '../harness/cleanup.js';
 import { settleWithin } from '../harness/settle-within.js';
 import { type MemoryPlatform, memoryPlatform } from './memory-platform.js';
 
@@ -23,7 +23,7 @@ export async function openStage(opened: { host: string; port: number }[] = []): 
   const outbound = openSsrfSafeClient({ allow: opened, forbiddenPorts: [] });
   const log = openLog({ level: 'error' });
   const host = openHost({ source: platform, outbound, opened, log, isolation: 'box', maxInstances: 100 });
-  const close = leaveNothingBehind(async () => {
+  const close = cleanUpOnExit(async () => {
     await host.close();
     await outbound.close();
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
+import { cleanUpOnExit } from '../harness/cleanup.js';
 import type { AttackPlan, AttackReport } from './attack-process.js';
 
 /** As it was built: this module itself may be part of a program that tests joined from the sources. */
@@ -30,7 +30,7 @@ export function runAttackers(): Attackers {
       if (done) throw new Error('The attackers ended.');
       return JSON.parse(value) as AttackReport;
     },
-    stop: leaveNothingBehind(async () => {
+    stop: cleanUpOnExit(async () => {
       child.kill('SIGKILL');
       await ended;
     }),

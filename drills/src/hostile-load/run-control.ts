@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
+import { cleanUpOnExit } from '../harness/cleanup.js';
 
 /** As it was built (`run-attackers.ts`). */
 const program = fileURLToPath(new URL('../../dist/hostile-load/control-process.js', import.meta.url));
@@ -13,7 +13,7 @@ export async function runControl(): Promise<{ port: number; stop(): Promise<void
   const [port] = (await once(child.stdout, 'data')) as [Buffer];
   return {
     port: Number(port.toString('utf8')),
-    stop: leaveNothingBehind(async () => {
+    stop: cleanUpOnExit(async () => {
       child.kill('SIGKILL');
       await ended;
     }),

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { callSouk } from '../harness/call-souk.js';
 import type { Shop } from '../harness/set-up-shop.js';
-import type { Evidence } from './judge-orders.js';
-import type { Ledger } from './keep-ordering.js';
+import type { Evidence } from './check-orders.js';
+import type { Ledger } from './place-orders.js';
 import type { OrderReceiver } from './receive-orders.js';
 
 const settleWithinMs = 60_000;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
+import { cleanUpOnExit } from '../harness/cleanup.js';
 
 /** The app's server: accepts every webhook, and records which orders and exports it was notified of. */
 export interface OrderReceiver {
@@ -39,7 +39,7 @@ export async function receiveOrders(): Promise<OrderReceiver> {
     address,
     orders,
     exports,
-    close: leaveNothingBehind(async () => {
+    close: cleanUpOnExit(async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     }),

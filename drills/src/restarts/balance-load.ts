@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { leaveNothingBehind } from '../harness/leave-nothing-behind.js';
+import { cleanUpOnExit } from '../harness/cleanup.js';
 
 /** A plain load balancer: it sends requests in turn to those that say they are ready, over connections that it keeps. */
 export interface LoadBalancer {
@@ -51,7 +51,7 @@ export async function balanceLoad(baseUrls: string[]): Promise<LoadBalancer> {
         await sleep(lookEveryMs);
       }
     },
-    close: leaveNothingBehind(async () => {
+    close: cleanUpOnExit(async () => {
       closed = true;
       await Promise.all(looking);
       agent.destroy();

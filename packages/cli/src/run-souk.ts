@@ -4,9 +4,9 @@ import { BadOutcome, exitCodes, Failure } from './failures.js';
 import { buildProgram, type Everywhere } from './program.js';
 import { chooseApp } from './project/choose-app.js';
 import { readVersion } from './read-version.js';
+import { reportError } from './report-error.js';
 import { chooseServer } from './server/choose-server.js';
 import { CredentialsFile } from './server/credentials.js';
-import { tellFailure } from './tell-failure.js';
 import { Terminal } from './terminal/terminal.js';
 
 /** Runs one command and answers its exit code. */
@@ -29,7 +29,7 @@ export async function runSouk(typed: string[]): Promise<number> {
     if (interrupted.signal.aborted) return exitCodes.interrupted;
     if (error instanceof CommanderError) return tellUsage(error, terminal);
     if (error instanceof BadOutcome) return error.exitCode;
-    return tellFailure(error, terminal);
+    return reportError(error, terminal);
   }
 }
 
@@ -52,7 +52,7 @@ function tellUsage(error: CommanderError, terminal: Terminal): number {
   if (error.exitCode === 0) return 0;
   if (error.code === 'commander.help') return exitCodes.usage;
   const message = error.message.replace(/^error: /, '');
-  if (terminal.json) return tellFailure(new Failure(message, { code: 'USAGE' }, exitCodes.usage), terminal);
+  if (terminal.json) return reportError(new Failure(message, { code: 'USAGE' }, exitCodes.usage), terminal);
   return exitCodes.usage;
 }
 

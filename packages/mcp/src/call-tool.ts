@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { fits } from './answers/fit-answers.js';
-import { Refused } from './api/refused.js';
+import { ApiCallError } from './api/api-error.js';
 import { findProblems } from './find-problems.js';
+import { fits } from './results/limit-result-size.js';
 import { cleanText, cleanValue } from './safety/clean-text.js';
 import { keyOfConfirmation } from './safety/confirmations.js';
-import { markData } from './safety/mark-data.js';
+import { wrapUntrustedText } from './safety/wrap-untrusted-text.js';
 import type { Session } from './session.js';
-import type { Deed, Outcome, Tool } from './tool.js';
+import type { Outcome, Tool, ToolContext } from './tool.js';
 
 interface Given {
   idempotencyKey?: string;
@@ -22,7 +22,7 @@ export async function callTool(session: Session, tool: Tool, given: unknown): Pr
     const outcome = await perform(session, tool, input);
     return present(tool, outcome);
   } catch (error) {
-    if (error instanceof Refused) return fail(error.message, error.details);
+    if (error instanceof ApiCallError) return fail(error.message, error.details);
     session.report(error);
     return fail('Something went wrong on the server. Try again later.');
   }
@@ -30,7 +30,7 @@ export async function callTool(session: Session, tool: Tool, given: unknown): Pr
 
 function rejectWrites({ mode }: Session, { name, effect }: Tool): void {
   if (effect !== 'write' || mode === 'write') return;
-  throw new Refused(`${name} makes changes, and this connection is read-only.`, [
+  throw new ApiCallError(`${name} makes changes, and this connection is read-only.`, [
     'To allow writes, start it with souk mcp --write, or add ?mode=write to the URL.',
   ]);
 }
@@ -44,7 +44,7 @@ function readInput(session: Session, tool: Tool, given: unknown): Record<string,
   const input = given ?? {};
   const problems = findProblems(inputOf(session, tool), input);
   if (problems.length > 0)
-    throw new Refused(
+    throw new ApiCallError(
       'The arguments are not valid.',
       problems.map((sentence) => `- ${sentence}`),
     );
@@ -57,18 +57,18 @@ async function perform(
   { idempotencyKey, confirmation, ...input }: Record<string, unknown> & Given,
 ): Promise<Outcome> {
   const given = idempotencyKey ?? (confirmation && keyOfConfirmation(confirmation));
-  const deed: Deed = { ...session, idempotencyKey: given ?? randomUUID() };
+  const context: ToolContext = { ...session, idempotencyKey: given ?? randomUUID() };
   const confirmed = { tool: tool.name, input, caller: session.caller };
   if (confirmation !== undefined) {
     const fault = session.confirmations.findFault(confirmation, confirmed);
-    if (fault) throw new Refused(fault);
+    if (fault) throw new ApiCallError(fault);
   } else {
-    const willDo = await tool.confirm?.(deed, input);
+    const willDo = await tool.confirm?.(context, input);
     if (willDo !== undefined) return askFirst(session, confirmed, willDo);
   }
-  const { facts, ...words } = await tool.run(deed, input);
+  const { facts, ...words } = await tool.run(context, input);
   if (tool.effect === 'read' || session.mode === 'read') return { facts, ...words };
-  return { facts: { ...facts, idempotencyKey: deed.idempotencyKey }, ...words };
+  return { facts: { ...facts, idempotencyKey: context.idempotencyKey }, ...words };
 }
 
 function askFirst(
@@ -87,7 +87,7 @@ function askFirst(
 function present({ name, untrusted }: Tool, { facts, says, shows, isFitted }: Outcome): CallToolResult {
   const marked = untrusted.length > 0 && !('confirmation' in facts) ? { ...facts, untrusted } : facts;
   const structuredContent = cleanValue(marked) as Record<string, unknown>;
-  const text = shows ? `${cleanText(says)}\n${markData(cleanText(shows))}` : cleanText(says);
+  const text = shows ? `${cleanText(says)}\n${wrapUntrustedText(cleanText(shows))}` : cleanText(says);
   if (!isFitted && !fits(structuredContent, text))
     return fail(`The result of ${name} is too long.`, ['Use a smaller limit or fewer fields.']);
   return { content: [{ type: 'text', text }], structuredContent };

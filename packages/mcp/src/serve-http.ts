@@ -3,7 +3,7 @@ import {
   isLegacyRequest,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { makeServer } from './make-server.js';
+import { createServer } from './create-server.js';
 import type { Session } from './session.js';
 
 export interface HttpRequest {
@@ -29,7 +29,7 @@ export async function answerHttp(session: Session, version: string, received: Ht
   const request = new Request(url, { method, headers });
   if (method !== 'POST') return rejectMethod();
   if (opensStream(parsedBody)) return rejectStream(parsedBody);
-  const make = () => makeServer(session, version);
+  const make = () => createServer(session, version);
   if (!(await isLegacyRequest(request, parsedBody))) {
     const handler = createMcpHandler(make, { legacy: 'reject', onerror: session.note });
     return toAnswer(await handler.fetch(request, { parsedBody }));

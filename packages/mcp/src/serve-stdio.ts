@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { callOverHttp } from './api/call-over-http.js';
+import { createServer } from './create-server.js';
 import { openDocs } from './docs/docs.js';
-import { makeServer } from './make-server.js';
 import { openConfirmations } from './safety/confirmations.js';
 import type { Session } from './session.js';
 import type { Mode } from './tool.js';
@@ -33,7 +33,7 @@ export async function serveOverStdio({ url, token, mode, version, signal, say }:
     report: (error) => say(error instanceof Error ? error.message : String(error)),
   };
   const transport = new StdioServerTransport(process.stdin, process.stdout, { maxBufferSize: maxMessageBytes });
-  const handle = serveStdio(() => makeServer(session, version), { transport, onerror: session.note });
+  const handle = serveStdio(() => createServer(session, version), { transport, onerror: session.note });
   await new Promise<void>((resolve) => {
     process.stdin.once('end', resolve);
     process.stdin.once('close', resolve);

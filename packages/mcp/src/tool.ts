@@ -16,7 +16,7 @@ export interface Outcome {
 }
 
 /** What a deed works with: the session, and the key under which its write happens once. */
-export interface Deed extends Session {
+export interface ToolContext extends Session {
   idempotencyKey: string;
 }
 
@@ -38,8 +38,8 @@ export interface Tool {
   /** Members of the output that merchants, buyers, apps or staff typed. */
   untrusted: readonly string[];
   /** What would be destroyed, in a sentence; undefined where nothing is, and nothing needs to be confirmed. */
-  confirm?(deed: Deed, input: object): Promise<string | undefined>;
-  run(deed: Deed, input: object): Promise<Outcome>;
+  confirm?(context: ToolContext, input: object): Promise<string | undefined>;
+  run(context: ToolContext, input: object): Promise<Outcome>;
 }
 
 interface Parts<Input extends TProperties, Output extends TProperties> {
@@ -55,14 +55,14 @@ interface Parts<Input extends TProperties, Output extends TProperties> {
 type InputOf<Input extends TProperties> = Static<TObject<Input>>;
 
 interface ReadParts<Input extends TProperties, Output extends TProperties> extends Parts<Input, Output> {
-  run(deed: Deed, input: InputOf<Input>): Promise<Outcome>;
+  run(context: ToolContext, input: InputOf<Input>): Promise<Outcome>;
 }
 
 interface WriteParts<Input extends TProperties, Output extends TProperties> extends ReadParts<Input, Output> {
   effect?: 'write' | 'mixed';
   readInput?: TObject;
   repeatable?: boolean;
-  confirm?(deed: Deed, input: InputOf<Input>): Promise<string | undefined>;
+  confirm?(context: ToolContext, input: InputOf<Input>): Promise<string | undefined>;
 }
 
 const closed = { additionalProperties: false } as const;

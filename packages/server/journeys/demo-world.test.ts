@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { allowDemoAppAddresses } from '../src/demo/content/allow-demo-app-addresses.js';
+import { type SeededDemo, seedDemo } from '../src/demo/content/seed-demo.js';
 import type { Demo } from '../src/demo/demo.js';
 import { readDemoFile } from '../src/demo/demo-file.js';
-import { keepDemo } from '../src/demo/keep-demo.js';
-import { allowWorldApps } from '../src/demo/world/allow-world-apps.js';
-import { type FurnishedWorld, furnishWorld } from '../src/demo/world/furnish-world.js';
+import { ensureDemo } from '../src/demo/ensure-demo.js';
 import { openLog } from '../src/foundation/observe/open-log.js';
 import { freePort } from '../testing/free-port.js';
 import { browserPath, openBrowser } from '../testing/open-browser.js';
@@ -20,7 +20,7 @@ let dataDir: string;
 let database: TestDatabase;
 let souk: TestServer;
 let demo: Demo;
-let world: FurnishedWorld | undefined;
+let world: SeededDemo | undefined;
 const logged: string[] = [];
 const tokens = { merchant: '', staff: '' };
 
@@ -47,7 +47,7 @@ async function startSouk(): Promise<void> {
   souk = await startTestServer({
     databaseUrl: database.url,
     log: openLog({ level: 'warn', destination }),
-    config: await allowWorldApps(config),
+    config: await allowDemoAppAddresses(config),
   });
   await begin();
   tokens.merchant = await signIn(souk, demo.merchant);
@@ -63,8 +63,8 @@ afterAll(async () => {
 
 /** What a start does once Souk serves, and when it is done. */
 async function begin(): Promise<void> {
-  demo = (await keepDemo(souk.platform, souk.composed.api, () => undefined)).demo;
-  world = furnishWorld(souk.platform, souk.composed.api, demo);
+  demo = (await ensureDemo(souk.platform, souk.composed.api, () => undefined)).demo;
+  world = seedDemo(souk.platform, souk.composed.api, demo);
   const { demoProgress } = souk.platform;
   await vi.waitFor(() => expect(['made', 'failed']).toContain(demoProgress.state), { timeout: 200_000, interval: 100 });
   expect([demoProgress.state, logged]).toEqual(['made', []]);

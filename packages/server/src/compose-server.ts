@@ -40,28 +40,28 @@ import { webhookPayloads } from './operations/webhook-payloads.js';
 import { stopInTurn } from './stop-process.js';
 import { routes as adminRoutes } from './surfaces/admin-api/routes.js';
 import { abandonCheckouts } from './surfaces/background/abandon-checkouts.js';
-import { deliverWebhooks } from './surfaces/background/deliver-webhooks.js';
-import { eraseRepeatablePairs, forgetOldTokens } from './surfaces/background/forget-tokens.js';
-import { expireOldBulkExports, resumeBulkExports } from './surfaces/background/keep-bulk-exports.js';
-import { keepHouse } from './surfaces/background/keep-house.js';
+import { cleanUpExpired } from './surfaces/background/clean-up-expired.js';
 import {
   announceOwed,
   eraseValuesOfRedacted,
-  forgetOldWebhooks,
+  purgeOldWebhooks,
   redactUninstalled,
-} from './surfaces/background/keep-webhooks.js';
-import { takeUpChecklists } from './surfaces/background/take-up-checklists.js';
+} from './surfaces/background/clean-up-webhooks.js';
+import { deliverWebhooks } from './surfaces/background/deliver-webhooks.js';
+import { eraseRepeatablePairs, purgeOldTokens } from './surfaces/background/purge-tokens.js';
+import { expireOldBulkExports, resumeBulkExports } from './surfaces/background/resume-and-expire-bulk-exports.js';
+import { resumeChecklistsOnStart } from './surfaces/background/resume-checklists.js';
 import { routes as dashboardRoutes } from './surfaces/dashboard-api/routes.js';
 import { routes as deskRoutes } from './surfaces/desk/routes.js';
 import { routes as developerRoutes } from './surfaces/developer-api/routes.js';
 import { routes as docsRoutes } from './surfaces/docs/docs-routes.js';
-import { callInside } from './surfaces/hosted/call-inside.js';
+import { callInProcess } from './surfaces/hosted/call-in-process.js';
 import { serveHostedPages } from './surfaces/hosted/serve-hosted-pages.js';
 import { routes as imageRoutes } from './surfaces/images/routes.js';
 import { routes as marketplaceRoutes } from './surfaces/marketplace/routes.js';
 import { routes as oauthRoutes } from './surfaces/oauth/routes.js';
-import { publishDocuments } from './surfaces/operator/publish-documents.js';
-import { readLiveness, readMetrics, readReadiness } from './surfaces/operator/watch-routes.js';
+import { readLiveness, readMetrics, readReadiness } from './surfaces/operator/health-and-metrics-routes.js';
+import { openapiRoutes } from './surfaces/operator/openapi-routes.js';
 import { routes as pageRoutes } from './surfaces/pages/routes.js';
 import { storefrontSite } from './surfaces/storefront/pages/site.js';
 import { routes as storefrontRoutes } from './surfaces/storefront/routes.js';
@@ -101,9 +101,9 @@ export const backgroundJobs: AnyJob[] = [
   purgeOldImages,
   purgeUnshownImages,
   purgeOldSignIns,
-  forgetOldTokens,
-  forgetOldWebhooks,
-  keepHouse,
+  purgeOldTokens,
+  purgeOldWebhooks,
+  cleanUpExpired,
   mailResetLink,
   redactUninstalled,
   eraseValuesOfRedacted,
@@ -122,7 +122,7 @@ export interface BackgroundWorker {
   start(platform: Platform): Promise<{ stop(): Promise<void> }>;
 }
 
-const backgroundWorkers: BackgroundWorker[] = [deliverWebhooks(webhookPayloads), takeUpChecklists];
+const backgroundWorkers: BackgroundWorker[] = [deliverWebhooks(webhookPayloads), resumeChecklistsOnStart];
 
 export interface ComposedServer {
   platform: Platform;
@@ -143,7 +143,7 @@ export interface ComposeOptions {
 /** Assembles the server on a migrated database. */
 export async function composeServer({ config, log, clock = systemClock }: ComposeOptions): Promise<ComposedServer> {
   const { platform, appHostDoor, close } = await openPlatform(config, clock, log);
-  const routes = [...surfaceRoutes, ...docsRoutes, ...publishDocuments(), readLiveness, readReadiness, readMetrics];
+  const routes = [...surfaceRoutes, ...docsRoutes, ...openapiRoutes(), readLiveness, readReadiness, readMetrics];
   const api = await serveRoutes({
     platform,
     routes,
@@ -155,7 +155,7 @@ export async function composeServer({ config, log, clock = systemClock }: Compos
   const hosting = openHosting({
     config,
     urlRules: urlRulesOf(config),
-    source: openInstanceSource(platform, callInside(platform.inProcessApi)),
+    source: openInstanceSource(platform, callInProcess(platform.inProcessApi)),
     leases: openInstanceLeases(platform),
     log,
   });

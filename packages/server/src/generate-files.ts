@@ -5,7 +5,7 @@ import { surfaceRoutes } from './compose-server.js';
 import type { Config } from './foundation/config.js';
 import { serverFolder } from './foundation/server-folder.js';
 import { type PublishedDocument, printOperations, printResources } from './generate/print-admin-client.js';
-import { documentNames, documentOf } from './surfaces/operator/publish-documents.js';
+import { documentNames, documentOf } from './surfaces/operator/openapi-routes.js';
 
 /**
  * Generates what is made from the code and kept in the repository, so that its changes are reviewed: the OpenAPI documents, the

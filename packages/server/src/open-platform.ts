@@ -19,22 +19,22 @@ import type { Log } from './foundation/observe/open-log.js';
 import { openFoundation } from './foundation/open-foundation.js';
 import type { Foundation, Parts, Platform } from './foundation/platform.js';
 import type { AppHost } from './hosting/channel/app-host.js';
-import { type AppHostDoor, openAppHostDoor } from './hosting/channel/app-host-door.js';
-import { openMcpMeans } from './surfaces/developer-api/mcp/mcp-means.js';
+import { type DeferredAppHost, openDeferredAppHost } from './hosting/channel/deferred-app-host.js';
+import { openMcpServices } from './surfaces/developer-api/mcp/mcp-services.js';
 import { openDocsSite } from './surfaces/docs/built-docs.js';
 import { openWebApp } from './surfaces/web/built-web-app.js';
 
 export interface OpenPlatform {
   platform: Platform;
   /** The platform's `appHost`, before it leads anywhere. */
-  appHostDoor: AppHostDoor;
+  appHostDoor: DeferredAppHost;
   close(): Promise<void>;
 }
 
 /** Opens the foundation on a migrated database, and what the domains keep open on top of it. */
 export async function openPlatform(config: Config, clock: Clock, log: Log): Promise<OpenPlatform> {
   const { foundation, close } = await openFoundation(config, clock, log);
-  const appHostDoor = openAppHostDoor(noAppHost());
+  const appHostDoor = openDeferredAppHost(noAppHost());
   const parts = openParts(foundation, appHostDoor);
   return {
     platform: { ...foundation, ...parts },
@@ -61,7 +61,7 @@ function openParts(foundation: Foundation, appHost: AppHost): Parts {
     webApp: openWebApp(),
     docsSite: openDocsSite(),
     inProcessApi: openInProcessApi(),
-    mcp: openMcpMeans(foundation),
+    mcp: openMcpServices(foundation),
     callLog: openCallLog(foundation),
     deliveryCounts: countDeliveries(foundation),
     changeWatch: openChangeWatch(foundation),

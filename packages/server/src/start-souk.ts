@@ -1,25 +1,25 @@
 import { type ComposedServer, composeServer } from './compose-server.js';
-import { endDemo, type KeptDemo, keepDemo } from './demo/keep-demo.js';
-import { allowWorldApps } from './demo/world/allow-world-apps.js';
-import { furnishWorld } from './demo/world/furnish-world.js';
-import { endOnUncaught } from './end-on-uncaught.js';
+import { allowDemoAppAddresses } from './demo/content/allow-demo-app-addresses.js';
+import { seedDemo } from './demo/content/seed-demo.js';
+import { type EnsuredDemo, endDemo, ensureDemo } from './demo/ensure-demo.js';
+import { exitOnUncaught } from './exit-on-uncaught.js';
 import { explainStartFailure } from './explain-start-failure.js';
 import { openLog } from './foundation/observe/open-log.js';
 import { prepareRuntime } from './prepare-runtime.js';
 import { type PartialConfig, readConfig } from './read-config.js';
-import { runHostAlone } from './run-host-alone.js';
+import { runHostOnly } from './run-host-only.js';
 import { type Progress, showProgress } from './show-progress.js';
+import { startupSummary } from './startup-summary.js';
 import { type Running, stopOnSignals } from './stop-process.js';
-import { welcome } from './welcome.js';
 
 /** Starts Souk: configuration, database, migrations, every part, the demo, and then requests and background work. */
 async function startSouk(running: Running): Promise<void> {
-  const lastResort = endOnUncaught(running);
+  const lastResort = exitOnUncaught(running);
   const settings = readConfig(process.env);
   if (isHostAlone(settings)) {
     const log = openLog({ level: settings.logLevel });
     lastResort.useLog(log);
-    return runHostAlone(settings, log, running);
+    return runHostOnly(settings, log, running);
   }
   const progress = showProgress(process.stdout);
   const { config, stopDatabase, supervisionLog } = await prepareRuntime(process.env, progress);
@@ -27,13 +27,13 @@ async function startSouk(running: Running): Promise<void> {
   const log = openLog({ level: config.logLevel });
   supervisionLog.attach(log);
   lastResort.useLog(log);
-  const server = await composeServer({ config: await allowWorldApps(config), log });
+  const server = await composeServer({ config: await allowDemoAppAddresses(config), log });
   running.push(() => server.stop());
   const demo = await settleDemo(server, progress);
   const port = await progress.step('starting the server', () => server.start());
-  process.stdout.write(welcome(server.platform, port, demo));
+  process.stdout.write(startupSummary(server.platform, port, demo));
   if (!demo || config.port === 0 || !config.roles.worker) return;
-  const world = furnishWorld(server.platform, server.api, demo.demo);
+  const world = seedDemo(server.platform, server.api, demo.demo);
   running.push(() => world.stop());
 }
 
@@ -43,11 +43,11 @@ function isHostAlone({ roles }: PartialConfig): boolean {
 }
 
 /** Creates the demo, or revokes access to it. Processes that serve no requests leave it alone. */
-async function settleDemo({ platform, api }: ComposedServer, progress: Progress): Promise<KeptDemo | undefined> {
+async function settleDemo({ platform, api }: ComposedServer, progress: Progress): Promise<EnsuredDemo | undefined> {
   const { demo, roles } = platform.config;
   if (!roles.api) return undefined;
   if (demo) {
-    const kept = await progress.step('preparing the demo', (note) => keepDemo(platform, api, note));
+    const kept = await progress.step('preparing the demo', (note) => ensureDemo(platform, api, note));
     platform.demoProgress.storefrontUrl = kept.demo.merchant.storefrontUrl;
     return kept;
   }

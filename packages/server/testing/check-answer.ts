@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { surfaceRoutes } from '../src/compose-server.js';
 import type { Route } from '../src/foundation/http/define-route.js';
 import type { Platform } from '../src/foundation/platform.js';
-import { documentNames, documentOf } from '../src/surfaces/operator/publish-documents.js';
+import { documentNames, documentOf } from '../src/surfaces/operator/openapi-routes.js';
 
 export interface ReceivedAnswer {
   status: number;

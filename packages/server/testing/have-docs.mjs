@@ -1,5 +1,5 @@
 import { buildDocs } from '../../../scripts/steps/build-docs.mjs';
-import { checkout } from '../../../scripts/steps/make-ready.mjs';
+import { checkout } from '../../../scripts/steps/ensure-built.mjs';
 
 /** For tests that read the documentation: it is built as its sources are now, or waited for where `npm test` builds it already. */
 export const haveDocs = () => buildDocs(checkout);

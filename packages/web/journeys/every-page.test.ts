@@ -12,8 +12,8 @@ import {
   unlisted,
   webPages,
 } from './pages/every-page.js';
-import { furnishWorld } from './pages/furnish-world.js';
-import { byTheme, type Look, lookAt, looksOf, themeOf } from './pages/look-at.js';
+import { byTheme, lookAt, looksOf, type PageVariant, themeOf } from './pages/page-variants.js';
+import { seedDemo } from './pages/seed-world.js';
 import { type Walk, walksOver } from './pages/walks.js';
 
 const maxPages = 16;
@@ -33,10 +33,10 @@ describe('can be used by everyone in Arabic, light and dark, wide and narrow, re
 
 async function walkThrough(
   { as, pages }: Walk,
-  language: Look['language'],
+  language: PageVariant['language'],
   { souk, visit }: Journey,
 ): Promise<string[]> {
-  const world = await furnishWorld(souk);
+  const world = await seedDemo(souk);
   const page = await visit({ person: as === 'nobody' ? undefined : world.people[as], language });
   const problems: string[] = [];
   for (const shown of byTheme(pages, language)) {
@@ -52,7 +52,7 @@ async function walkThrough(
 
 describe('the list of pages', () => {
   journey('holds every route of the web app', async ({ souk, visit }) => {
-    const world = await furnishWorld(souk);
+    const world = await seedDemo(souk);
     const { developer, merchant, reviewer } = world.people;
     const areas = { '/account': developer, '/console': developer, '/dashboard': merchant, '/review': reviewer };
     for (const [path, person] of Object.entries(areas)) {

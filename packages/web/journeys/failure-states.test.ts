@@ -6,8 +6,8 @@ import { followLink } from './harness/follow-link.js';
 import { type Journey, journey } from './harness/journey.js';
 import { loaded, settled } from './harness/visit.js';
 import { addressOf, askingPages, nameOf, type ShownPage } from './pages/every-page.js';
-import { furnishWorld } from './pages/furnish-world.js';
-import { byTheme, lookAt, looksOf } from './pages/look-at.js';
+import { byTheme, lookAt, looksOf } from './pages/page-variants.js';
+import { seedDemo } from './pages/seed-world.js';
 import { type Walk, walksOver } from './pages/walks.js';
 
 interface Failure {
@@ -44,7 +44,7 @@ describe.concurrent('when the API fails, every page says so, whatever happens, r
       async (visitor) => {
         const page = await open(walk, visitor);
         await stayOnThePage(page);
-        const world = await furnishWorld(visitor.souk);
+        const world = await seedDemo(visitor.souk);
         const fail = (status?: FailingStatus) => failOnPurpose(visitor.souk, page.context(), status);
         const stops = byTheme(walk.pages, 'en').map((shown) => ({ shown, address: addressOf(shown, world) }));
         await walkSignedOut(page, fail, stops);
@@ -68,7 +68,7 @@ describe.concurrent('when the API fails, every page says so, whatever happens, r
     const shown = askingPages.findLast(({ path }) => path.startsWith(area));
     if (!shown) throw new Error(`No page of ${area} asks the API for anything.`);
     journey(`${area} leads somebody who is not signed in to the sign-in page and back`, async ({ souk, visit }) => {
-      const address = addressOf(shown, await furnishWorld(souk));
+      const address = addressOf(shown, await seedDemo(souk));
       const page = await visit({ path: address });
       await page.waitForURL(/\/dashboard\/sign-in\?next=/);
       expect(new URL(page.url()).searchParams.get('next')).toBe(address);
@@ -79,7 +79,7 @@ describe.concurrent('when the API fails, every page says so, whatever happens, r
     const [walk] = walksOver(askingPages, 1);
     if (!walk?.pages[0]) throw new Error('No page asks the API for anything.');
     const page = await open(walk, visitor);
-    const address = addressOf(walk.pages[0], await furnishWorld(visitor.souk));
+    const address = addressOf(walk.pages[0], await seedDemo(visitor.souk));
     const opened: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname);
@@ -94,7 +94,7 @@ describe.concurrent('when the API fails, every page says so, whatever happens, r
 });
 
 async function open({ as }: Walk, { souk, visit }: Journey): Promise<Page> {
-  const world = await furnishWorld(souk);
+  const world = await seedDemo(souk);
   const person = as === 'nobody' ? undefined : world.people[as];
   return visit({ person, tolerance: { statuses: [500, 503], noAnswer: true } });
 }

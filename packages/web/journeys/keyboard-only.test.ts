@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { makeApp } from '../../server/testing/installations.js';
 import { openTradedApp } from './console/open-traded-app.js';
 import { journey } from './harness/journey.js';
-import { signUpStudio } from './pages/furnish-studio.js';
+import { signUpStudio } from './pages/seed-developer.js';
 import { scopesOfStockAlerts, stockAlerts } from './pages/stock-alerts.js';
 
 /** More stops than any page has: whoever is not reached by then cannot be reached. */

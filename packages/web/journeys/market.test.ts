@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { expectAccessible } from './harness/expect-accessible.js';
 import { journey } from './harness/journey.js';
-import { furnishWorld } from './pages/furnish-world.js';
+import { seedDemo } from './pages/seed-world.js';
 
 describe('a visitor without scripts', () => {
   journey('finds an app although they mistyped it, reads its page and begins to install it', async ({ souk }) => {
-    const world = await furnishWorld(souk);
+    const world = await seedDemo(souk);
     const context = await souk.browser.newContext({ baseURL: souk.origin, javaScriptEnabled: false, locale: 'fr-FR' });
     try {
       const page = await context.newPage();
@@ -35,7 +35,7 @@ describe('a visitor without scripts', () => {
   });
 
   journey('in dark Arabic on a phone everything can be used', async ({ souk, visit }) => {
-    const world = await furnishWorld(souk);
+    const world = await seedDemo(souk);
     const page = await visit({ language: 'ar', theme: 'dark', width: 390, path: `/market/${world.ids.handle}` });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { journey } from './harness/journey.js';
 import { settled } from './harness/visit.js';
-import { signUpStudio } from './pages/furnish-studio.js';
+import { signUpStudio } from './pages/seed-developer.js';
 
 describe('the areas', () => {
   journey('lead into each other, and one Back is one step', async ({ souk, visit }) => {

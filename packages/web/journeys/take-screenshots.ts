@@ -6,7 +6,7 @@ import { startThrowAwayCluster } from '../../server/testing/start-throw-away-clu
 import { type Souk, startSouk } from './harness/open-souk.js';
 import { openVisit, settled } from './harness/visit.js';
 import { addressOf, everyPage, nameOf, type ShownPage } from './pages/every-page.js';
-import { makeWorld, type World } from './pages/furnish-world.js';
+import { makeWorld, type World } from './pages/seed-world.js';
 
 const folder = fileURLToPath(new URL('screenshots/', import.meta.url));
 

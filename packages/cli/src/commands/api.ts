@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { command } from '../command.js';
 import { usageFailure } from '../failures.js';
-import { actAsApp, isAdminPath } from '../server/borrow-token.js';
-import { readRefusal } from '../server/refusal.js';
+import { readApiError } from '../server/api-error.js';
+import { actAsApp, isAdminPath } from '../server/dev-store-token.js';
 import type { Server } from '../server/server.js';
 import { appOption } from './app/app-option.js';
 
@@ -54,7 +54,7 @@ export const api = command({
     }
     const answer = await server.ask(verb, path, await bodyOf(field, input, readHeaders(header)));
     if (include) terminal.write(headOf(answer));
-    if (!answer.ok && !include) throw await readRefusal(answer, true);
+    if (!answer.ok && !include) throw await readApiError(answer, true);
     terminal.write(await prettyBody(answer));
   },
 });

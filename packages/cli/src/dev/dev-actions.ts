@@ -4,7 +4,7 @@ import type { AppChoice } from '../project/choose-app.js';
 import type { Attempt } from '../relay/forward-attempt.js';
 import type { DevStore, DevStoreChange } from '../server/resources.js';
 import { openInBrowser } from '../terminal/open-in-browser.js';
-import type { DevLog } from './tell-events.js';
+import type { DevLog } from './print-events.js';
 
 interface ActionParts {
   choice: AppChoice;

@@ -8,10 +8,10 @@ import { devActions } from './dev-actions.js';
 import { ensureApp } from './ensure-app.js';
 import { ensureStore } from './ensure-store.js';
 import { findPort, waitForPort } from './find-port.js';
+import { DevLog } from './print-events.js';
 import { environmentOf, type Preview, type PreviewPlace, putPreview } from './put-preview.js';
 import { readKeys } from './read-keys.js';
 import { type AppCommand, findAppCommand, runAppCommand } from './run-app-command.js';
-import { DevLog } from './tell-events.js';
 import { watchManifest } from './watch-manifest.js';
 
 export interface DevOptions {

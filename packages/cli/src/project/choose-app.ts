@@ -1,5 +1,5 @@
 import { Failure } from '../failures.js';
-import { Refusal } from '../server/refusal.js';
+import { ApiError } from '../server/api-error.js';
 import type { App } from '../server/resources.js';
 import type { Server } from '../server/server.js';
 import { readLink } from './link.js';
@@ -36,7 +36,7 @@ async function findApp(server: Server, folder: string, named: string | undefined
 
 async function readById(server: Server, id: string, handle: string): Promise<App> {
   return server.read<App>('GET', `/developer/apps/${id}`).catch((error) => {
-    throw error instanceof Refusal && error.status === 404 ? notFound(handle, server) : error;
+    throw error instanceof ApiError && error.status === 404 ? notFound(handle, server) : error;
   });
 }
 

@@ -3,7 +3,7 @@ import { Failure } from '../failures.js';
 import type { AppChoice } from '../project/choose-app.js';
 import { eventsOf, isPassing } from '../server/read-server-events.js';
 import { type Attempt, type AttemptAnswer, forwardAttempt } from './forward-attempt.js';
-import { ResponseReports } from './report-answers.js';
+import { ResponseReports } from './report-responses.js';
 
 export interface RelayOptions {
   choice: AppChoice;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Failure, signInNeeded } from '../failures.js';
-import { readRefusal } from './refusal.js';
+import { readApiError } from './api-error.js';
 
 interface Call {
   query?: Record<string, string | number | undefined>;
@@ -79,7 +79,7 @@ export class Server {
   async send(method: string, path: string, call: Call = {}): Promise<Response> {
     const answer = await this.ask(method, path, call);
     if (answer.ok) return answer;
-    throw await readRefusal(answer, this.token !== undefined);
+    throw await readApiError(answer, this.token !== undefined);
   }
 
   /**

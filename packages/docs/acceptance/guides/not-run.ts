@@ -60,8 +60,8 @@ export const notRun: Record<string, NotRun> = {
   },
   'operate/failover.md#3': {
     why: 'takes minutes; tests run the first in brief',
-    instead: 'drills/src/entries/lose-the-primary.ts',
-    holding: "name: 'lose-the-primary'",
+    instead: 'drills/src/entries/primary-failover.ts',
+    holding: "name: 'primary-failover'",
   },
   'operate/hosting-apps.md#1': {
     why: 'needs two machines',

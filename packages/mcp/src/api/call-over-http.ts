@@ -1,5 +1,5 @@
 import { type Api, type ApiAnswer, type ApiCall, headersOf, maxAnswerBytes, targetOf } from './api.js';
-import { Refused } from './refused.js';
+import { ApiCallError } from './api-error.js';
 
 const callMs = 60_000;
 
@@ -14,7 +14,7 @@ export function callOverHttp(url: URL, token: string, signal: AbortSignal): Api 
         body: call.body === undefined ? undefined : JSON.stringify(call.body),
         signal: AbortSignal.any([signal, AbortSignal.timeout(callMs)]),
       }).catch((error: unknown) => {
-        throw new Refused(`Can't reach ${url.origin} (${reasonOf(error)}).`, ['Check that Souk is running.']);
+        throw new ApiCallError(`Can't reach ${url.origin} (${reasonOf(error)}).`, ['Check that Souk is running.']);
       });
       return readAnswer(response, call);
     },
@@ -33,8 +33,8 @@ async function readAnswer(response: Response, { path }: ApiCall): Promise<ApiAns
   return { status: response.status, headers: Object.fromEntries(response.headers), text };
 }
 
-export const tooLong = (path: string): Refused =>
-  new Refused(`The answer of ${path} is too long.`, ['Ask for less: a smaller limit, or fewer fields.']);
+export const tooLong = (path: string): ApiCallError =>
+  new ApiCallError(`The answer of ${path} is too long.`, ['Ask for less: a smaller limit, or fewer fields.']);
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -1,5 +1,5 @@
 import type { Api, ApiAnswer } from '../api/api.js';
-import { Refused } from '../api/refused.js';
+import { ApiCallError } from '../api/api-error.js';
 import { type IndexedPage, type PageRanking, type RankedPage, rankPages } from './rank-pages.js';
 
 export interface FoundPage {
@@ -57,9 +57,9 @@ export function openDocs(): Docs {
 async function fetchDocs(api: Api, path: string): Promise<string> {
   const answer: ApiAnswer = await api.send({ method: 'GET', path, anonymous: true });
   if (answer.status === 200) return answer.text;
-  if (answer.status === 503) throw new Refused('The documentation of this server is being built; try again soon.');
-  if (path.endsWith('.json')) throw new Refused('This server has no documentation.', notBuilt);
-  throw new Refused('The documentation has no such page.', ['Find its path with search_docs.']);
+  if (answer.status === 503) throw new ApiCallError('The documentation of this server is being built; try again soon.');
+  if (path.endsWith('.json')) throw new ApiCallError('This server has no documentation.', notBuilt);
+  throw new ApiCallError('The documentation has no such page.', ['Find its path with search_docs.']);
 }
 
 async function makeIndex(source: string): Promise<Index> {

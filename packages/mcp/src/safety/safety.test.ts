@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanText, cleanValue } from './clean-text.js';
 import { keyOfConfirmation, openConfirmations } from './confirmations.js';
-import { markData } from './mark-data.js';
+import { wrapUntrustedText } from './wrap-untrusted-text.js';
 
 describe('what leaves in an answer', () => {
   it('holds no token, secret, code or signed token, wherever it stands', () => {
@@ -21,7 +21,7 @@ describe('what leaves in an answer', () => {
   });
 
   it('marks data so that nobody can close the mark early', () => {
-    const [first, second] = [markData('x'), markData('x')];
+    const [first, second] = [wrapUntrustedText('x'), wrapUntrustedText('x')];
     expect(first).not.toBe(second);
     expect(first).toMatch(/^<untrusted-data-([0-9a-f]{12})>\nx\n<\/untrusted-data-\1>$/);
   });

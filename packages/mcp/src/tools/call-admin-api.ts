@@ -1,10 +1,10 @@
 import { currentApiVersion } from '@souk/contract';
 import { type Static, Type } from 'typebox';
-import { cutText, fits, maxRows } from '../answers/fit-answers.js';
 import type { ApiAnswer } from '../api/api.js';
-import { read, readJson } from '../api/ask.js';
-import { Refused, readRefusal } from '../api/refused.js';
-import { type Deed, type Outcome, writeTool } from '../tool.js';
+import { ApiCallError, readApiError } from '../api/api-error.js';
+import { read, readJson } from '../api/request.js';
+import { cutText, fits, maxRows } from '../results/limit-result-size.js';
+import { type Outcome, type ToolContext, writeTool } from '../tool.js';
 import { cursor, id, nextCursor, oneOf } from './parameters.js';
 
 const input = {
@@ -49,17 +49,17 @@ export const callAdminApi = writeTool({
   async confirm(_deed, { method, path, devStoreId }) {
     return method === 'DELETE' ? `This deletes ${path} in dev store ${devStoreId}.` : undefined;
   },
-  async run(deed, given) {
-    const answer = await callAsApp(deed, given);
+  async run(context, given) {
+    const answer = await callAsApp(context, given);
     if (given.method === 'GET') return showPart(answer, given.cursor);
     const { facts, ...words } = showWhole(answer);
     return { facts: { ...facts, requestId: answer.headers['x-request-id'] }, ...words };
   },
 });
 
-async function callAsApp({ api, idempotencyKey }: Deed, given: Input): Promise<ApiAnswer> {
+async function callAsApp({ api, idempotencyKey }: ToolContext, given: Input): Promise<ApiAnswer> {
   const { devStoreId, installationId, method, query = {}, body } = given;
-  if (method === 'GET' && body !== undefined) throw new Refused('GET has no body.');
+  if (method === 'GET' && body !== undefined) throw new ApiCallError('GET has no body.');
   const lend = `/developer/dev-stores/${devStoreId}/installations/${installationId}/access-token`;
   const { accessToken } = await read<{ accessToken: string }>(api, { method: 'POST', path: lend });
   const answer = await api.send({
@@ -71,7 +71,7 @@ async function callAsApp({ api, idempotencyKey }: Deed, given: Input): Promise<A
     token: accessToken,
     ...(method !== 'GET' && { idempotencyKey }),
   });
-  if (answer.status > 299) throw readRefusal(answer);
+  if (answer.status > 299) throw readApiError(answer);
   return answer;
 }
 

@@ -1,5 +1,5 @@
-import { read } from '../api/ask.js';
-import { Refused } from '../api/refused.js';
+import { ApiCallError } from '../api/api-error.js';
+import { read } from '../api/request.js';
 import type { Session } from '../session.js';
 
 export interface App {
@@ -18,5 +18,5 @@ export async function appPath({ api }: Session, named: string): Promise<string> 
   const apps = await read<App[]>(api, { method: 'GET', path: '/developer/apps', query: { limit: 100 } });
   const found = apps.find(({ handle }) => handle === named);
   if (found) return `/developer/apps/${found.id}`;
-  throw new Refused('You have no app with this handle.', ['See list_apps.']);
+  throw new ApiCallError('You have no app with this handle.', ['See list_apps.']);
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { devStorePresets } from '@souk/contract';
 import { Type } from 'typebox';
-import { read } from '../api/ask.js';
+import { read } from '../api/request.js';
 import type { Session } from '../session.js';
 import { writeTool } from '../tool.js';
 import { nullable, oneOf } from './parameters.js';
@@ -29,10 +29,10 @@ export const createDevStore = writeTool({
     ),
   },
   output: { id: Type.String(), state: Type.String(), progress: Type.Integer(), businessId: nullable('string') },
-  async run(deed, body) {
-    const { api, idempotencyKey } = deed;
+  async run(context, body) {
+    const { api, idempotencyKey } = context;
     const made = await read<DevStore>(api, { method: 'POST', path: '/developer/dev-stores', body, idempotencyKey });
-    const { id, state, progress, businessId } = await untilReady(deed, made);
+    const { id, state, progress, businessId } = await untilReady(context, made);
     return { facts: { id, state, progress, businessId }, says: `Dev store ${id} is ${state} (${progress} %).` };
   },
 });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { read } from '../api/ask.js';
+import { read } from '../api/request.js';
 import { writeTool } from '../tool.js';
 import { appPath } from './choose-app.js';
 import { app, manifest } from './parameters.js';
@@ -22,9 +22,9 @@ export const deployVersion = writeTool({
     scopes: Type.Array(Type.String()),
     webhookTopics: Type.Array(Type.String()),
   },
-  async run(deed, { app: named, manifest: given }) {
-    const { api, idempotencyKey } = deed;
-    const path = `${await appPath(deed, named)}/versions`;
+  async run(context, { app: named, manifest: given }) {
+    const { api, idempotencyKey } = context;
+    const path = `${await appPath(context, named)}/versions`;
     const made = await read<Version>(api, { method: 'POST', path, body: { manifest: given }, idempotencyKey });
     const { version, reviewState, scopes, webhookTopics } = made;
     return {

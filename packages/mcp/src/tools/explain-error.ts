@@ -1,6 +1,6 @@
 import { type ErrorEntry, errorCatalogue, manifestProblems, type ProblemEntry } from '@souk/contract';
 import { Type } from 'typebox';
-import { Refused } from '../api/refused.js';
+import { ApiCallError } from '../api/api-error.js';
 import { readTool } from '../tool.js';
 import { explainDeliveryError } from './delivery-errors.js';
 
@@ -33,7 +33,7 @@ export const explainError = readTool({
     const problem = known(problems, asked);
     const words = problems[problem];
     if (words) return explained({ code: problem, ...words, doc: 'reference/manifest#problems' });
-    throw new Refused('Unknown code.', similarTo(given));
+    throw new ApiCallError('Unknown code.', similarTo(given));
   },
 });
 

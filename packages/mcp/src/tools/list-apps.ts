@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { countOf, readRows } from '../answers/read-rows.js';
+import { countOf, readRows } from '../results/read-rows.js';
 import { readTool } from '../tool.js';
 import { cursor, fields, limit, nextCursor, rows } from './parameters.js';
 
@@ -10,8 +10,8 @@ export const listApps = readTool({
   input: { limit, cursor, fields },
   output: { apps: rows({ id: Type.String() }), nextCursor },
   untrusted: ['apps[].name'],
-  async run(deed, wanted) {
-    const page = await readRows(deed, { path: '/developer/apps' }, wanted);
+  async run(context, wanted) {
+    const page = await readRows(context, { path: '/developer/apps' }, wanted);
     return {
       facts: { apps: page.rows, nextCursor: page.nextCursor },
       says: countOf(['app', 'apps'], page),

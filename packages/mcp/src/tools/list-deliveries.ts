@@ -1,6 +1,6 @@
 import { deliveryStatuses } from '@souk/contract';
 import { Type } from 'typebox';
-import { countOf, readRows } from '../answers/read-rows.js';
+import { countOf, readRows } from '../results/read-rows.js';
 import { readTool } from '../tool.js';
 import { appPath } from './choose-app.js';
 import { app, cursor, fields, id, limit, nextCursor, oneOf, rows } from './parameters.js';
@@ -25,9 +25,9 @@ export const listDeliveries = readTool({
     fields,
   },
   output: { deliveries: rows({ id: Type.String() }), nextCursor },
-  async run(deed, { app: named, limit: most, cursor: from, fields: wanted, ...filters }) {
-    const call = { path: `${await appPath(deed, named)}/deliveries`, query: filters };
-    const page = await readRows(deed, call, { limit: most, cursor: from, fields: wanted });
+  async run(context, { app: named, limit: most, cursor: from, fields: wanted, ...filters }) {
+    const call = { path: `${await appPath(context, named)}/deliveries`, query: filters };
+    const page = await readRows(context, call, { limit: most, cursor: from, fields: wanted });
     return {
       facts: { deliveries: page.rows, nextCursor: page.nextCursor },
       says: `${countOf(['delivery', 'deliveries'], page)}${page.lines && `\n${page.lines}`}`,

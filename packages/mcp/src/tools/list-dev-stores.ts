@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { cutRows } from '../answers/fit-answers.js';
-import { lineOf, selectFields } from '../answers/select-fields.js';
-import { read } from '../api/ask.js';
+import { read } from '../api/request.js';
+import { cutRows } from '../results/limit-result-size.js';
+import { lineOf, selectFields } from '../results/select-fields.js';
 import { readTool } from '../tool.js';
 import { cursor, fields, nextCursor, rows } from './parameters.js';
 

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox';
-import { maxRows } from '../answers/fit-answers.js';
+import { maxRows } from '../results/limit-result-size.js';
 
 /** One of a few words, as JSON Schema writes it shortest. */
 export const oneOf = <const Words extends readonly string[]>(words: Words, description?: string) =>

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { cutText } from '../answers/fit-answers.js';
-import { countOf, readRows } from '../answers/read-rows.js';
-import { lineOf, selectFields } from '../answers/select-fields.js';
-import { read } from '../api/ask.js';
-import { type Deed, type Outcome, readTool } from '../tool.js';
+import { read } from '../api/request.js';
+import { cutText } from '../results/limit-result-size.js';
+import { countOf, readRows } from '../results/read-rows.js';
+import { lineOf, selectFields } from '../results/select-fields.js';
+import { type Outcome, readTool, type ToolContext } from '../tool.js';
 import { type App, appPath } from './choose-app.js';
 import { app, cursor, fields, nextCursor, oneOf, resource, rows } from './parameters.js';
 
@@ -30,12 +30,12 @@ export const readApp = readTool({
     nextCursor: Type.Optional(nextCursor),
   },
   untrusted: ['app.name', 'manifest', 'installations[].businessName'],
-  async run(deed, { app: named, include, fields: wanted, cursor: from }) {
-    const path = await appPath(deed, named);
-    const found = await read<App & Row>(deed.api, { method: 'GET', path });
+  async run(context, { app: named, include, fields: wanted, cursor: from }) {
+    const path = await appPath(context, named);
+    const found = await read<App & Row>(context.api, { method: 'GET', path });
     const selected = selectFields(found, wanted);
     const says = `App ${found.id} is ${found.state}, current version ${found.currentVersion ?? 'none'}, latest ${found.latestVersion ?? 'none'}, ${found.installationsCount} installations.`;
-    const part = include ? await readers[include](deed, { path, found, from }) : undefined;
+    const part = include ? await readers[include](context, { path, found, from }) : undefined;
     return {
       facts: { app: selected, ...part?.facts },
       says: [says, part?.says].filter(Boolean).join(' '),
@@ -44,16 +44,19 @@ export const readApp = readTool({
   },
 });
 
-const readers: Record<'versions' | 'installations' | 'manifest', (deed: Deed, place: Place) => Promise<Outcome>> = {
-  async versions(deed, { path, from }) {
-    const page = await readRows(deed, { path: `${path}/versions` }, { limit: 15, cursor: from }, shortVersion);
+const readers: Record<
+  'versions' | 'installations' | 'manifest',
+  (context: ToolContext, place: Place) => Promise<Outcome>
+> = {
+  async versions(context, { path, from }) {
+    const page = await readRows(context, { path: `${path}/versions` }, { limit: 15, cursor: from }, shortVersion);
     const { rows: versions, nextCursor: next, lines } = page;
     return { facts: { versions, nextCursor: next }, says: countOf(['version', 'versions'], page), shows: lines };
   },
 
-  async installations(deed, { path, from }) {
+  async installations(context, { path, from }) {
     const call = { path: `${path}/installations` };
-    const page = await readRows(deed, call, { limit: 15, cursor: from }, shortInstallation);
+    const page = await readRows(context, call, { limit: 15, cursor: from }, shortInstallation);
     const { rows: installations, nextCursor: next, lines } = page;
     return { facts: { installations, nextCursor: next }, says: countOf(['row', 'rows'], page), shows: lines };
   },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { cutText } from '../answers/fit-answers.js';
-import { lineOf } from '../answers/select-fields.js';
-import { read } from '../api/ask.js';
+import { read } from '../api/request.js';
+import { cutText } from '../results/limit-result-size.js';
+import { lineOf } from '../results/select-fields.js';
 import { readTool } from '../tool.js';
 import { appPath } from './choose-app.js';
 import { app, cursor, nextCursor, nullable, resource } from './parameters.js';
@@ -39,9 +39,9 @@ export const readDelivery = readTool({
     nextCursor: Type.Optional(nextCursor),
   },
   untrusted: ['body', 'url'],
-  async run(deed, { app: named, deliveryId, body: withBody = false, cursor: from }) {
-    const path = `${await appPath(deed, named)}/deliveries/${deliveryId.replace('dlv_', '')}`;
-    const delivery = await read<Delivery>(deed.api, { method: 'GET', path });
+  async run(context, { app: named, deliveryId, body: withBody = false, cursor: from }) {
+    const path = `${await appPath(context, named)}/deliveries/${deliveryId.replace('dlv_', '')}`;
+    const delivery = await read<Delivery>(context.api, { method: 'GET', path });
     const { attemptLog, ...rest } = delivery;
     const says = [
       `Delivery of ${delivery.topic}: ${delivery.status}${delivery.error ? `, ${delivery.error}` : ''}, ${attemptLog.length} attempts.`,
@@ -49,7 +49,7 @@ export const readDelivery = readTool({
       ...attemptLog.map((attempt) => `attempt: ${lineOf(attempt)}`),
     ];
     if (!withBody) return { facts: { delivery }, says: says.join('\n') };
-    const { sendable, message, url, body } = await read<Body>(deed.api, { method: 'GET', path: `${path}/body` });
+    const { sendable, message, url, body } = await read<Body>(context.api, { method: 'GET', path: `${path}/body` });
     const { part, nextCursor: next } = cutText(body ?? '', from, { tokens: 2_200 });
     if (!sendable && message) says.push(`A replay would not be sent: ${message}`);
     if (next) says.push(`The body is truncated; continue with cursor ${next}.`);

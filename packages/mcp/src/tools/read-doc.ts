@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { cutText } from '../answers/fit-answers.js';
+import { cutText } from '../results/limit-result-size.js';
 import { readTool } from '../tool.js';
 import { cursor, nextCursor } from './parameters.js';
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { costOf, cutRows } from '../answers/fit-answers.js';
-import { lineOf } from '../answers/select-fields.js';
-import { read } from '../api/ask.js';
-import { Refused } from '../api/refused.js';
+import { ApiCallError } from '../api/api-error.js';
+import { read } from '../api/request.js';
+import { costOf, cutRows } from '../results/limit-result-size.js';
+import { lineOf } from '../results/select-fields.js';
 import type { Session } from '../session.js';
 import { readTool } from '../tool.js';
 import { appPath } from './choose-app.js';
@@ -30,8 +30,8 @@ export const readReview = readTool({
   input: { app, reviewId: Type.Optional(id()), cursor },
   output: { review: resource({ id: Type.String(), state: Type.String() }), remarks: rows(), nextCursor },
   untrusted: ['remarks[].text'],
-  async run(deed, { app: named, reviewId, cursor: from }) {
-    const found = await find(deed, `${await appPath(deed, named)}/reviews`, reviewId);
+  async run(context, { app: named, reviewId, cursor: from }) {
+    const found = await find(context, `${await appPath(context, named)}/reviews`, reviewId);
     const { checks: _checks, notes: _notes, decision: _decision, turnaround, ...rest } = found;
     const review = { ...rest, dueAt: turnaround.dueAt };
     const { part, nextCursor: next } = cutRows(remarksOf(found), from, describe, costOf(review, lineOf(review)));
@@ -47,7 +47,7 @@ async function find({ api }: Session, path: string, reviewId: string | undefined
   if (reviewId !== undefined) return read<ReviewCase>(api, { method: 'GET', path: `${path}/${reviewId}` });
   const [newest] = await read<ReviewCase[]>(api, { method: 'GET', path, query: { limit: 1 } });
   if (newest) return newest;
-  throw new Refused('The app has not been submitted.', ['Check what is missing with run_review_checks.']);
+  throw new ApiCallError('The app has not been submitted.', ['Check what is missing with run_review_checks.']);
 }
 
 /** What a person has to read to go on, each thing once, in pieces that fit. */

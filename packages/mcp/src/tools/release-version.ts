@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { read } from '../api/ask.js';
-import { Refused } from '../api/refused.js';
+import { ApiCallError } from '../api/api-error.js';
+import { read } from '../api/request.js';
 import type { Session } from '../session.js';
 import { writeTool } from '../tool.js';
 import { appPath } from './choose-app.js';
@@ -27,20 +27,20 @@ export const releaseVersion = writeTool({
   input: { app, version: Type.Integer({ minimum: 1 }) },
   output: { version: Type.Integer(), current: Type.Boolean(), reviewState: Type.String() },
   repeatable: true,
-  async confirm(deed, { app: named, version }) {
-    const path = await releasePath(deed, named, version);
-    const preview = await read<Preview>(deed.api, { method: 'GET', path });
+  async confirm(context, { app: named, version }) {
+    const path = await releasePath(context, named, version);
+    const preview = await read<Preview>(context.api, { method: 'GET', path });
     const { outcome, rollback, obstacle, installations } = preview;
     if (outcome === 'refused')
-      throw new Refused(obstacle?.message ?? 'This version cannot be released.', obstacle ? [obstacle.fix] : []);
-    if (outcome === 'current') throw new Refused(`Version ${version} is already current.`);
+      throw new ApiCallError(obstacle?.message ?? 'This version cannot be released.', obstacle ? [obstacle.fix] : []);
+    if (outcome === 'current') throw new ApiCallError(`Version ${version} is already current.`);
     if (outcome === 'review') return `This submits version ${version} for review; it is released when approved.`;
     const moved = `${installations.moveAtOnce} installations update immediately, ${installations.mustAccept} wait for merchant approval`;
     return `This ${rollback ? 'rolls back to' : 'releases'} version ${version}: ${moved}.`;
   },
-  async run(deed, { app: named, version }) {
-    const path = await releasePath(deed, named, version);
-    const released = await read<Version>(deed.api, { method: 'POST', path, idempotencyKey: deed.idempotencyKey });
+  async run(context, { app: named, version }) {
+    const path = await releasePath(context, named, version);
+    const released = await read<Version>(context.api, { method: 'POST', path, idempotencyKey: context.idempotencyKey });
     const { current, reviewState } = released;
     return {
       facts: { version, current, reviewState },

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { read } from '../api/ask.js';
+import { read } from '../api/request.js';
 import { readTool } from '../tool.js';
 import { appPath } from './choose-app.js';
 import { app, oneOf, rows } from './parameters.js';
@@ -19,9 +19,9 @@ export const runReviewChecks = readTool({
   output: { passed: Type.Boolean(), results: rows({ key: Type.String(), status: Type.String() }) },
   reachesOut: true,
   untrusted: ['results[].message'],
-  async run(deed, { app: named, distribution = 'public' }) {
-    const path = `${await appPath(deed, named)}/checks`;
-    const { passed, results } = await read<Checklist>(deed.api, { method: 'POST', path, body: { distribution } });
+  async run(context, { app: named, distribution = 'public' }) {
+    const path = `${await appPath(context, named)}/checks`;
+    const { passed, results } = await read<Checklist>(context.api, { method: 'POST', path, body: { distribution } });
     return {
       facts: { passed, results: results.map(shortCheck) },
       says: passed ? 'All required checks passed.' : 'Required checks failed.',

@@ -1,8 +1,8 @@
 import { type DevStoreAction, devStoreActions } from '@souk/contract';
 import { type Static, Type } from 'typebox';
-import { ask, read } from '../api/ask.js';
-import { Refused } from '../api/refused.js';
-import { type Deed, type Outcome, writeTool } from '../tool.js';
+import { ApiCallError } from '../api/api-error.js';
+import { ask, read } from '../api/request.js';
+import { type Outcome, type ToolContext, writeTool } from '../tool.js';
 import { appPath } from './choose-app.js';
 import { app, id, oneOf } from './parameters.js';
 
@@ -47,15 +47,15 @@ export const runStoreAction = writeTool({
     if (action === 'redact_customer') return `This erases the personal data of a customer of dev store ${devStoreId}.`;
     return undefined;
   },
-  run(deed, given) {
-    if (given.action === 'install_app') return installApp(deed, given);
-    if (given.action === 'reset_store') return resetStore(deed, given);
-    return act(deed, given.action, given);
+  run(context, given) {
+    if (given.action === 'install_app') return installApp(context, given);
+    if (given.action === 'reset_store') return resetStore(context, given);
+    return act(context, given.action, given);
   },
 });
 
 async function act(
-  { api, idempotencyKey }: Deed,
+  { api, idempotencyKey }: ToolContext,
   action: DevStoreAction,
   { devStoreId, app: _app, version: _version, ...subject }: Input,
 ): Promise<Outcome> {
@@ -69,15 +69,15 @@ async function act(
   };
 }
 
-async function installApp(deed: Deed, { devStoreId, app: named, version }: Input): Promise<Outcome> {
-  if (named === undefined) throw new Refused('install_app requires app.');
-  const appId = (await appPath(deed, named)).split('/').at(-1);
+async function installApp(context: ToolContext, { devStoreId, app: named, version }: Input): Promise<Outcome> {
+  if (named === undefined) throw new ApiCallError('install_app requires app.');
+  const appId = (await appPath(context, named)).split('/').at(-1);
   const path = `/developer/dev-stores/${devStoreId}/installations`;
-  const made = await read<{ id: string; version: number }>(deed.api, {
+  const made = await read<{ id: string; version: number }>(context.api, {
     method: 'POST',
     path,
     body: { appId, version },
-    idempotencyKey: deed.idempotencyKey,
+    idempotencyKey: context.idempotencyKey,
   });
   return {
     facts: { action: 'install_app', kind: 'installation', id: made.id },
@@ -85,7 +85,7 @@ async function installApp(deed: Deed, { devStoreId, app: named, version }: Input
   };
 }
 
-async function resetStore({ api, idempotencyKey }: Deed, { devStoreId }: Input): Promise<Outcome> {
+async function resetStore({ api, idempotencyKey }: ToolContext, { devStoreId }: Input): Promise<Outcome> {
   const path = `/developer/dev-stores/${devStoreId}/reset`;
   await read<unknown>(api, { method: 'POST', path, idempotencyKey });
   return {

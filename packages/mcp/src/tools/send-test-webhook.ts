@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { read } from '../api/ask.js';
+import { read } from '../api/request.js';
 import { writeTool } from '../tool.js';
 import { appPath } from './choose-app.js';
 import { app, id, nullable } from './parameters.js';
@@ -23,13 +23,13 @@ export const sendTestWebhook = writeTool({
     durationMs: Type.Integer(),
   },
   reachesOut: true,
-  async run(deed, { app: named, installationId, topic }) {
-    const path = `${await appPath(deed, named)}/installations/${installationId}/webhooks/test`;
-    const sent = await read<Sent>(deed.api, {
+  async run(context, { app: named, installationId, topic }) {
+    const path = `${await appPath(context, named)}/installations/${installationId}/webhooks/test`;
+    const sent = await read<Sent>(context.api, {
       method: 'POST',
       path,
       body: { topic },
-      idempotencyKey: deed.idempotencyKey,
+      idempotencyKey: context.idempotencyKey,
     });
     const { webhookId, httpStatus, error, durationMs } = sent;
     return {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { read } from '../api/ask.js';
+import { read } from '../api/request.js';
 import { writeTool } from '../tool.js';
 import { appPath } from './choose-app.js';
 import { app, oneOf } from './parameters.js';
@@ -23,9 +23,9 @@ export const submitApp = writeTool({
   async confirm(_deed, { distribution = 'public' }) {
     return `This submits the app (${distribution}) for review and replaces an open review.`;
   },
-  async run(deed, { app: named, distribution = 'public', note }) {
-    const { api, idempotencyKey } = deed;
-    const path = `${await appPath(deed, named)}/submissions`;
+  async run(context, { app: named, distribution = 'public', note }) {
+    const { api, idempotencyKey } = context;
+    const path = `${await appPath(context, named)}/submissions`;
     const made = await read<ReviewCase>(api, { method: 'POST', path, body: { distribution, note }, idempotencyKey });
     const { id: reviewId, state } = made;
     const { dueAt } = made.turnaround;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { costOf, cutRows } from '../answers/fit-answers.js';
-import { lineOf } from '../answers/select-fields.js';
-import { read } from '../api/ask.js';
+import { read } from '../api/request.js';
+import { costOf, cutRows } from '../results/limit-result-size.js';
+import { lineOf } from '../results/select-fields.js';
 import { readTool } from '../tool.js';
 import { appPath } from './choose-app.js';
 import { app, cursor, nextCursor, resource, rows } from './parameters.js';
@@ -22,9 +22,9 @@ export const traceRequest = readTool({
   input: { app, requestId: Type.String({ pattern: '^req_[0-9a-f]{32}$' }), cursor },
   output: { call: Type.Union([resource(), Type.Null()]), steps: rows({ kind: Type.String() }), nextCursor },
   untrusted: ['call.path', 'call.message'],
-  async run(deed, { app: named, requestId, cursor: from }) {
-    const path = `${await appPath(deed, named)}/requests/${requestId}`;
-    const { call: told, events } = await read<Timeline>(deed.api, { method: 'GET', path });
+  async run(context, { app: named, requestId, cursor: from }) {
+    const path = `${await appPath(context, named)}/requests/${requestId}`;
+    const { call: told, events } = await read<Timeline>(context.api, { method: 'GET', path });
     const call = told && { ...told, path: cut(told.path), message: cut(told.message) };
     const steps = events.flatMap(stepsOf);
     const head = call ? `call: ${lineOf(call)}` : '';

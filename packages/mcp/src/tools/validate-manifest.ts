@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { costOf, cutRows } from '../answers/fit-answers.js';
-import { read } from '../api/ask.js';
+import { read } from '../api/request.js';
+import { costOf, cutRows } from '../results/limit-result-size.js';
 import { readTool } from '../tool.js';
 import { appPath } from './choose-app.js';
 import { app, cursor, manifest, nextCursor, resource, rows } from './parameters.js';
@@ -28,13 +28,13 @@ export const validateManifest = readTool({
   input: { app, manifest, cursor },
   output: { valid: Type.Boolean(), errors: rows(), diff: Type.Union([resource(), Type.Null()]), nextCursor },
   untrusted: ['errors[].path', 'diff'],
-  async run(deed, { app: named, manifest: given, cursor: from }) {
-    const path = `${await appPath(deed, named)}/manifest/validate`;
+  async run(context, { app: named, manifest: given, cursor: from }) {
+    const path = `${await appPath(context, named)}/manifest/validate`;
     const {
       valid,
       errors,
       diff: whole,
-    } = await read<Verdict>(deed.api, { method: 'POST', path, body: { manifest: given } });
+    } = await read<Verdict>(context.api, { method: 'POST', path, body: { manifest: given } });
     const diff = whole && shorten(whole);
     const shown = diff ? `diff: ${JSON.stringify(diff)}` : '';
     const { part, nextCursor: next } = cutRows(errors, from, describe, costOf(diff, shown));

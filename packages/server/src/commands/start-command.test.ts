@@ -230,7 +230,7 @@ it('names our TypeScript files in the stack trace of an unexpected error', async
   expect(await souk.ended).toEqual({ code: 1, signal: null });
   expect(souk.output()).toContain('Souk could not start: Error: unexpected\n');
   const frames = [...souk.output().matchAll(/ at (\w+) \((\S+\/packages\/server\/src\/[\w./-]+\.ts):(\d+):\d+\)/g)];
-  expect(frames.map(([, name]) => name)).toEqual(['endOnUncaught', 'startSouk']);
+  expect(frames.map(([, name]) => name)).toEqual(['exitOnUncaught', 'startSouk']);
   const [, , file = '', line] = frames[0] ?? [];
   const text = await readFile(file, 'utf8');
   expect(text.split('\n')[Number(line) - 1]).toContain(`process.on('uncaughtException'`);

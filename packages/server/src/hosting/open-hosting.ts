@@ -9,7 +9,7 @@ import { openChannelPool } from './channel/open-channel-pool.js';
 import { type ChannelEnds, type ChannelServer, openChannelServer } from './channel/open-channel-server.js';
 import { remotePlatform } from './channel/remote-platform.js';
 import { type RoutedHosts, routeToHosts } from './channel/route-to-hosts.js';
-import { type OwnHost, openOwnHost } from './open-own-host.js';
+import { type LocalHostProcess, openLocalHost } from './open-local-host.js';
 
 interface HostingParts {
   config: Pick<Config, 'hosting' | 'roles' | 'masterKey'>;
@@ -31,7 +31,7 @@ export interface OpenHosting {
 export function openHosting({ config, urlRules, source, leases, log }: HostingParts): OpenHosting {
   const { hosting, roles, masterKey } = config;
   const secret = secretOf(hosting.channel, masterKey);
-  const own = roles.host ? openOwnHost({ hostId: randomUUID(), hosting, urlRules, source, leases, log }) : null;
+  const own = roles.host ? openLocalHost({ hostId: randomUUID(), hosting, urlRules, source, leases, log }) : null;
   const apps = routeToHosts({ leases, local: own, connect: (url) => openChannelPool(url, secret), log });
   let server: ChannelServer | undefined;
   return {
@@ -63,7 +63,7 @@ export async function openHostAlone({ config: { hosting }, urlRules, log }: Host
   if (!channel.secret || !channel.platformUrl) throw new Error('A host alone needs a secret and a platform.');
   const pool = openChannelPool(channel.platformUrl, channel.secret);
   const hostId = randomUUID();
-  const own = openOwnHost({ hostId, hosting, urlRules, ...remotePlatform(pool, hostId), log });
+  const own = openLocalHost({ hostId, hosting, urlRules, ...remotePlatform(pool, hostId), log });
   const server = await listen(channel, channel.secret, { host: hostEnd(own), platform: null }, log);
   const url = urlOf(channel, server);
   await own.begin(url);
@@ -78,7 +78,7 @@ export async function openHostAlone({ config: { hosting }, urlRules, log }: Host
   };
 }
 
-function hostEnd({ held, apps }: OwnHost): NonNullable<ChannelEnds['host']> {
+function hostEnd({ held, apps }: LocalHostProcess): NonNullable<ChannelEnds['host']> {
   return { holds: (key) => held.holds(key), apps };
 }
 

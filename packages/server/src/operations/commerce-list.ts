@@ -113,7 +113,7 @@ function rejectOtherTimes(query: ListQuery, sort: ListRequest['sort']): void {
 }
 
 /** Cuts the page, reads what its ids name, and answers `{ data, nextCursor }`. */
-export async function answerPage<Row extends { id: string; at: string }, Resource>(
+export async function pageResponse<Row extends { id: string; at: string }, Resource>(
   input: ListInput,
   walked: Row[],
   read: (ids: string[]) => Promise<Resource[]>,
@@ -128,7 +128,7 @@ export async function answerPage<Row extends { id: string; at: string }, Resourc
 }
 
 /** The same for a page that the database has written as JSON. */
-export async function answerWrittenPage(
+export async function writtenPageResponse(
   input: ListInput,
   { json, last, more }: { json: string; last: { id: string; at: string } | undefined; more: boolean },
 ): Promise<HandlerResponse> {

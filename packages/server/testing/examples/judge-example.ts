@@ -4,7 +4,7 @@ import { surfaceRoutes } from '../../src/compose-server.js';
 import type { Config } from '../../src/foundation/config.js';
 import type { DocumentName, Route } from '../../src/foundation/http/define-route.js';
 import type { RecordedExchange } from '../../src/foundation/http/openapi/read-examples.js';
-import { documentNames, documentOf } from '../../src/surfaces/operator/publish-documents.js';
+import { documentNames, documentOf } from '../../src/surfaces/operator/openapi-routes.js';
 
 interface Described {
   requestBody?: { content: Record<string, unknown> };

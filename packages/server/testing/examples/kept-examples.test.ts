@@ -1,7 +1,7 @@
 import { type Topic, topics } from '@souk/contract';
 import { describe, expect, it } from 'vitest';
 import { readDelivery, readExamples } from '../../src/foundation/http/openapi/read-examples.js';
-import { documentNames } from '../../src/surfaces/operator/publish-documents.js';
+import { documentNames } from '../../src/surfaces/operator/openapi-routes.js';
 import { surfaceRoutes } from '../every-route.js';
 import { isSignedBy } from './choose-deliveries.js';
 import { listKept } from './example-files.js';

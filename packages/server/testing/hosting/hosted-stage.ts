@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { openInstanceSource } from '../../src/domains/hosting/open-instance-source.js';
 import type { Config } from '../../src/foundation/config.js';
 import type { InstanceSource } from '../../src/hosting/channel/instance-source.js';
-import { callInside } from '../../src/surfaces/hosted/call-inside.js';
+import { callInProcess } from '../../src/surfaces/hosted/call-in-process.js';
 import { createApp, signUpDeveloper, type TestApp, type TestDeveloper } from '../developers.js';
 import { makeBundle } from '../make-bundle.js';
 import { signUpStaff } from '../review/open-review-stage.js';
@@ -34,7 +34,7 @@ export class HostedStage {
   static async open(config: Partial<Config> = {}, { boxed = false } = {}): Promise<HostedStage> {
     const roles = { api: true, worker: false, host: boxed };
     const server = await startTestServer({ config: { roles, ...config } });
-    const source = openInstanceSource(server.platform, callInside(server.platform.inProcessApi));
+    const source = openInstanceSource(server.platform, callInProcess(server.platform.inProcessApi));
     const host = await openTrustingHost(source);
     if (!boxed) Object.assign(server.platform, { appHost: host });
     return new HostedStage(server, source, host, await signUpDeveloper(server));

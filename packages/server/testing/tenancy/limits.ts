@@ -1,6 +1,6 @@
 import { collectionLimits, invitationLimits, maxAppValues, productImageLimits, storeLimits } from '@souk/contract';
 import { sql } from 'kysely';
-import { redactUninstalled } from '../../src/surfaces/background/keep-webhooks.js';
+import { redactUninstalled } from '../../src/surfaces/background/clean-up-webhooks.js';
 import { installApp, makeApp } from '../installations.js';
 import { signUpMerchant } from '../people.js';
 import { plantStore } from '../plant-shop.js';

@@ -1,6 +1,6 @@
 import { surfaceRoutes } from '../../src/compose-server.js';
 import type { Route } from '../../src/foundation/http/define-route.js';
-import { oldAddresses } from '../../src/surfaces/pages/apps/old-addresses.js';
+import { oldAddressRedirects } from '../../src/surfaces/pages/apps/redirect-old-addresses.js';
 import type { TestAnswer, TestServer } from '../start-test-server.js';
 import type { Example, Ids } from './example.js';
 import type { TenancyStage } from './open-tenancy-stage.js';
@@ -19,7 +19,7 @@ export const walkedRoutes = surfaceRoutes.filter(
 
 /** Old addresses lead on to the web app, without a look at anything. */
 function leadsElsewhere(path: string): boolean {
-  return oldAddresses.some((old) => old.path === path);
+  return oldAddressRedirects.some((old) => old.path === path);
 }
 
 /** Routes that came since, and whose examples nobody has written yet. */

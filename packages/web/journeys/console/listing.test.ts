@@ -7,8 +7,8 @@ import { eventually } from '../harness/eventually.js';
 import { expectAccessible } from '../harness/expect-accessible.js';
 import { journey } from '../harness/journey.js';
 import type { Souk } from '../harness/open-souk.js';
-import { quiet } from '../harness/quiet.js';
 import { settled, signInAs } from '../harness/visit.js';
+import { quiet } from '../harness/wait-for-network-idle.js';
 
 const png = (name: string, width: number, height: number) => ({
   name,

@@ -4,8 +4,8 @@ import { signUpMerchant } from '../../../server/testing/people.js';
 import { plantProduct } from '../../../server/testing/plant-shop.js';
 import { eventually } from '../harness/eventually.js';
 import type { Souk } from '../harness/open-souk.js';
-import { placeOrder } from '../pages/furnish-shop.js';
-import { signUpStudio } from '../pages/furnish-studio.js';
+import { signUpStudio } from '../pages/seed-developer.js';
+import { placeOrder } from '../pages/seed-store.js';
 import { expectStatus, scopesOfStockAlerts, stockAlerts } from '../pages/stock-alerts.js';
 
 export interface TradedApp {

@@ -4,7 +4,7 @@ import { eventually } from '../harness/eventually.js';
 import { expectAccessible } from '../harness/expect-accessible.js';
 import { type Journey, journey } from '../harness/journey.js';
 import { settled } from '../harness/visit.js';
-import { furnishWorld } from '../pages/furnish-world.js';
+import { seedDemo } from '../pages/seed-world.js';
 
 describe('the command palette', () => {
   journey(
@@ -75,7 +75,7 @@ describe('shortcuts', () => {
 });
 
 async function openConsole({ souk, visit }: Journey, path: string, language: 'en' | 'ar' = 'en') {
-  const { people, ids } = await furnishWorld(souk);
+  const { people, ids } = await seedDemo(souk);
   const page = await visit({ person: people.developer, path, language });
   await settled(page);
   return { page, ids };

@@ -16,7 +16,7 @@ async function openDeveloper(souk: Souk): Promise<Submitter & { path: string; pe
 }
 
 /** Everything a submission needs, done by API. */
-async function makeReady(developer: Submitter): Promise<void> {
+async function ensureBuilt(developer: Submitter): Promise<void> {
   await developer.upload();
   await developer.fillListing();
   await developer.tryOut();
@@ -46,7 +46,7 @@ describe('the review', () => {
       await page.waitForURL(/\/listing#field-privacyPolicyUrl$/);
       await page.locator('#field-privacyPolicyUrl:focus').waitFor();
 
-      await makeReady(developer);
+      await ensureBuilt(developer);
       await page.goto(developer.path);
       await settled(page);
       await page.getByRole('button', { name: 'Run checks' }).click();
@@ -126,7 +126,7 @@ describe('the review', () => {
     'goes the same way in Arabic, on a phone',
     async ({ souk, visit }) => {
       const developer = await openDeveloper(souk);
-      await makeReady(developer);
+      await ensureBuilt(developer);
       const page = await visit({
         person: developer.person,
         path: developer.path,

@@ -6,7 +6,7 @@ import { journey } from '../harness/journey.js';
 import { messagesFor } from '../harness/messages.js';
 import type { Souk } from '../harness/open-souk.js';
 import { settled } from '../harness/visit.js';
-import { placeOrder } from '../pages/furnish-shop.js';
+import { placeOrder } from '../pages/seed-store.js';
 
 async function openShop(souk: Souk) {
   const merchant = await signUpMerchant(souk.server);

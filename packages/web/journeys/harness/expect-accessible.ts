@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { readAlikeOnce } from './read-alike-once.js';
+import { readAlikeOnce } from './dedupe-contrast-checks.js';
 
 const rules = {
   all: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],

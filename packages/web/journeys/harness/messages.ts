@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { wordsFor } from '../../../server/src/surfaces/pages/words/words.js';
+import { messagesFor as pageMessagesFor } from '../../../server/src/surfaces/pages/locales/messages.js';
 import type { VisitOptions } from './visit.js';
 
 const folder = fileURLToPath(new URL('../../src/locales/', import.meta.url));
@@ -24,4 +24,4 @@ export function messagesFor(language: Language): Translate {
 }
 
 /** The same for server-rendered pages. */
-export const serverMessagesFor = (language: Language) => wordsFor({ language });
+export const serverMessagesFor = (language: Language) => pageMessagesFor({ language });

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { acquireContext, leaveBrowser } from './browser-pool.js';
 import { eventually } from './eventually.js';
 import { failOnPurpose } from './fail-on-purpose.js';
-import { leaveBrowser, takeBrowser } from './hand-on-browser.js';
 import type { Souk } from './open-souk.js';
 import { type Tolerance, type Watch, watchPages } from './watch-page.js';
 
@@ -27,7 +27,7 @@ export interface Visit {
 export async function openVisit(souk: Souk, options: VisitOptions = {}): Promise<Visit> {
   const { browser, origin } = souk;
   const { person, language = 'en', theme = 'light', width = 1280, height = 900, tolerance } = options;
-  const context = await takeBrowser(browser, {
+  const context = await acquireContext(browser, {
     baseURL: origin,
     colorScheme: theme,
     locale: { en: 'en-GB', fr: 'fr-FR', ar: 'ar-DZ' }[language],

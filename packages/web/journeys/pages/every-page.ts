@@ -1,4 +1,4 @@
-import type { Role, World } from './furnish-world.js';
+import type { Role, World } from './seed-world.js';
 
 /** One page that people see. A new page is one line here; a test refuses a route that is missing. */
 export interface ShownPage {

@@ -8,7 +8,7 @@ import type { Version } from '../../server/resources.js';
 import { appOption, manifestOption, yesOption } from './app-option.js';
 import { awaitProduction, awaitStaging } from './await-deploy.js';
 import { describeDiff } from './describe-diff.js';
-import { release, tellRelease } from './release-version.js';
+import { printRelease, release } from './release-version.js';
 import { requireValid } from './require-valid.js';
 
 export const deployApp = command({
@@ -40,7 +40,7 @@ export const deployApp = command({
     else {
       const released = await release(choice, version.version);
       if (bundle !== undefined && !released.waits) await awaitProduction(choice, version.version, { terminal, signal });
-      tellRelease(terminal, choice.app.handle, released);
+      printRelease(terminal, choice.app.handle, released);
     }
   },
 });

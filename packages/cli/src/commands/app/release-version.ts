@@ -13,7 +13,7 @@ export async function release({ server, path }: AppChoice, version: number): Pro
   return { version: ((await answer.json()) as { data: Version }).data, waits: answer.status === 202 };
 }
 
-export function tellRelease(terminal: Terminal, handle: string, { version, waits }: Released): void {
+export function printRelease(terminal: Terminal, handle: string, { version, waits }: Released): void {
   terminal.show(version, () =>
     waits
       ? `Version ${version.version} of ${handle} was submitted for review. Check its status: souk app status`

@@ -3,7 +3,7 @@ import { Failure, usageFailure } from '../../failures.js';
 import type { ReleasePreview } from '../../server/resources.js';
 import { appOption, yesOption } from './app-option.js';
 import { describeDiff } from './describe-diff.js';
-import { release, tellRelease } from './release-version.js';
+import { printRelease, release } from './release-version.js';
 
 export const releaseVersion = command({
   name: 'release',
@@ -23,7 +23,7 @@ export const releaseVersion = command({
       `Release version ${version} of ${choice.app.handle}? ${moveAtOnce} installations update immediately, ${mustAccept} must accept it.`,
       yes,
     );
-    tellRelease(terminal, choice.app.handle, await release(choice, version));
+    printRelease(terminal, choice.app.handle, await release(choice, version));
   },
 });
 

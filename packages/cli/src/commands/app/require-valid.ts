@@ -1,8 +1,8 @@
 import { Failure } from '../../failures.js';
 import type { AppChoice } from '../../project/choose-app.js';
-import type { FieldProblem } from '../../server/refusal.js';
+import { describe } from '../../report-error.js';
+import type { FieldProblem } from '../../server/api-error.js';
 import type { ManifestDiff } from '../../server/resources.js';
-import { describe } from '../../tell-failure.js';
 import type { Terminal } from '../../terminal/terminal.js';
 
 export interface Verdict {

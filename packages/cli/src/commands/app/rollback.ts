@@ -4,7 +4,7 @@ import type { AppChoice } from '../../project/choose-app.js';
 import type { Version } from '../../server/resources.js';
 import { appOption, yesOption } from './app-option.js';
 import { readVersion } from './release.js';
-import { release, tellRelease } from './release-version.js';
+import { printRelease, release } from './release-version.js';
 
 export const rollBack = command({
   name: 'rollback',
@@ -19,7 +19,7 @@ export const rollBack = command({
       `Roll back from version ${choice.app.currentVersion ?? 'none'} to version ${version} of ${choice.app.handle}?`,
       yes,
     );
-    tellRelease(terminal, choice.app.handle, await release(choice, version));
+    printRelease(terminal, choice.app.handle, await release(choice, version));
   },
 });
 

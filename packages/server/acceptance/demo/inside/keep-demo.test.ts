@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Demo } from '../../../src/demo/demo.js';
-import { endDemo, keepDemo } from '../../../src/demo/keep-demo.js';
+import { endDemo, ensureDemo } from '../../../src/demo/ensure-demo.js';
 import { signIn, signUp } from '../../../testing/people.js';
 import { turnOnSecondFactor } from '../../../testing/second-factor.js';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
@@ -23,7 +23,7 @@ const close = async () => {
 /** What a start with the demo does, a moment after whatever was before. */
 async function start(): Promise<Demo> {
   server.clock.advanceSeconds(2);
-  return (await keepDemo(server.platform, server.composed.api, () => undefined)).demo;
+  return (await ensureDemo(server.platform, server.composed.api, () => undefined)).demo;
 }
 
 const demoFile = () => join(server.platform.config.dataDir, 'demo.json');
@@ -209,7 +209,7 @@ describe('the demo of another Souk', () => {
     const { config } = server.platform;
     const written = await readFile(demoFile(), 'utf8');
     const intruder = { ...other.platform, config: { ...other.platform.config, dataDir: config.dataDir } };
-    await expect(keepDemo(intruder, other.composed.api, () => undefined)).rejects.toThrow(
+    await expect(ensureDemo(intruder, other.composed.api, () => undefined)).rejects.toThrow(
       /belongs to another Souk.*SOUK_DATA_DIR/,
     );
     await endDemo(intruder);
@@ -218,13 +218,13 @@ describe('the demo of another Souk', () => {
 
   it('never takes over somebody who signed up with an address of the demo', async () => {
     const squatter = await signUp(other, { email: 'staff@souk.example' });
-    const { demo } = await keepDemo(other.platform, other.composed.api, () => undefined);
+    const { demo } = await ensureDemo(other.platform, other.composed.api, () => undefined);
     expect(demo.staff.email).toMatch(/^staff-[0-9a-z]{8}@souk\.example$/);
     const { body } = await other.call('GET', '/dashboard/user', { token: squatter.token });
     expect(body.data.staff).toBe(false);
     // A file of its own is its own again, and one that nobody can read is nobody's.
-    expect((await keepDemo(other.platform, other.composed.api, () => undefined)).demo).toEqual(demo);
+    expect((await ensureDemo(other.platform, other.composed.api, () => undefined)).demo).toEqual(demo);
     await writeFile(join(other.platform.config.dataDir, 'demo.json'), 'not JSON');
-    await expect(keepDemo(other.platform, other.composed.api, () => undefined)).rejects.toThrow('another Souk');
+    await expect(ensureDemo(other.platform, other.composed.api, () => undefined)).rejects.toThrow('another Souk');
   });
 });

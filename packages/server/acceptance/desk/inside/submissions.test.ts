@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runChecklist } from '../../../src/domains/review/run-checklist.js';
-import { takeUpChecklists } from '../../../src/surfaces/background/take-up-checklists.js';
+import { resumeChecklistsOnStart } from '../../../src/surfaces/background/resume-checklists.js';
 import { signUpDeveloper } from '../../../testing/developers.js';
 import { signUp } from '../../../testing/people.js';
 import {
@@ -209,7 +209,7 @@ describe('the checklist', () => {
     await server.runJobs();
     expect((await ready.read(id)).state).toBe('checking');
     server.clock.advanceSeconds(1);
-    await takeUpChecklists.start(server.platform);
+    await resumeChecklistsOnStart.start(server.platform);
     await server.runJobs();
     const checked = await ready.read(id);
     expect(checked.state).toBe('submitted');

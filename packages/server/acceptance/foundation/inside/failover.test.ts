@@ -57,7 +57,7 @@ describe('when the primary is lost', () => {
     await expect.poll(() => readiness(souk)).toBe(503);
     expect((await souk.call('GET', '/health/live')).status).toBe(200);
     await standby.promote();
-    // How soon, on a machine of its own, the drill lose-the-primary tells.
+    // How soon, on a machine of its own, the drill primary-failover tells.
     await expect.poll(() => readiness(souk), { timeout: 20_000, interval: 50 }).toBe(200);
     expect((await newUser(souk, 'after')).status).toBe(201);
     expect(await nextId(souk)).toBeGreaterThan(before + 1_000_000);

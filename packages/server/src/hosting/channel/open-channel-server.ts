@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Log } from '../../foundation/observe/open-log.js';
 import { type AppHost, hasAppFailed } from './app-host.js';
 import { hostHeader, NotHeld, type PlatformCalls } from './channel-calls.js';
+import { forwardResponse } from './forward-response.js';
 import type { InstanceKey } from './instance-key.js';
-import { passAnswer } from './pass-answer.js';
 import {
   answerHeader,
   failureHeader,
@@ -124,7 +124,7 @@ async function send(
   }
   const { status, headers } = outcome;
   response.writeHead(200, { [answerHeader]: writeHead({ status, headers }) });
-  await passAnswer(outcome, response);
+  await forwardResponse(outcome, response);
 }
 
 async function readAll(request: IncomingMessage): Promise<Buffer | null> {

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { AppFailure, AppHost, DeployFailed } from '../channel/app-host.js';
 import { type InstanceKey, nameOfInstance } from '../channel/instance-key.js';
-import type { Isolation } from './box/prepare-box.js';
 import { openCrashHistory } from './crash-history.js';
 import { HostingUnavailable } from './hosting-unavailable.js';
 import { probeInstance } from './instance/probe-instance.js';
@@ -10,10 +9,11 @@ import { limitOf } from './instance/send-request.js';
 import { startInstance } from './instance/start-instance.js';
 import { openSlots } from './instance-slots.js';
 import { openLauncher } from './launch/open-launcher.js';
+import { limitConcurrency } from './limit-concurrency.js';
 import { instanceLimits } from './limits.js';
 import { type HostParts, type PreparedHost, prepareHost } from './prepare-host.js';
 import { makeRunFolder } from './run-folder.js';
-import { takeTurns } from './take-turns.js';
+import type { Isolation } from './sandbox/prepare-sandbox.js';
 import { openWatchdog } from './watch/open-watchdog.js';
 
 export interface HostOptions extends Omit<HostParts, 'watchdog' | 'launcher'> {
@@ -62,7 +62,7 @@ export function openHost({
   const { log, source } = parts;
   const kept = new Map<string, Kept>();
   const crashes = openCrashHistory();
-  const turns = takeTurns(startsAtOnce);
+  const turns = limitConcurrency(startsAtOnce);
   let preparing: Promise<Ready | DeployFailed> | undefined;
   let runFolder: string | undefined;
   let closed = false;

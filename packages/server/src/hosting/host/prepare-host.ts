@@ -1,15 +1,15 @@
 import type { Log } from '../../foundation/observe/open-log.js';
 import type { StreamingClient } from '../../foundation/outbound/ssrf-safe-client.js';
 import type { InstanceSource } from '../channel/instance-source.js';
-import type { Box } from './box/box.js';
-import { type Isolation, prepareBox } from './box/prepare-box.js';
 import type { Launcher } from './launch/open-launcher.js';
-import type { DestinationRules } from './outbound/judge-destination.js';
+import type { DestinationRules } from './outbound/authorize-destination.js';
 import { findLibraries } from './runtime/find-libraries.js';
 import { findRuntime } from './runtime/find-runtime.js';
 import { measureDataLimit } from './runtime/measure-data-limit.js';
 import { readableProgram } from './runtime/readable-program.js';
 import { readWorkerSources, type WorkerSources } from './runtime/runtime-files.js';
+import { type Isolation, prepareSandbox } from './sandbox/prepare-sandbox.js';
+import type { Sandbox } from './sandbox/sandbox.js';
 import type { Watchdog } from './watch/open-watchdog.js';
 import { openYieldCpu, type YieldCpu } from './watch/yield-cpu.js';
 
@@ -26,7 +26,7 @@ export interface HostParts {
 
 export interface PreparedHost {
   runtime: { program: string; libraries: string[] };
-  box: Box;
+  box: Sandbox;
   sources: WorkerSources;
   dataKilobytes: number;
   yieldCpu: YieldCpu;
@@ -39,7 +39,7 @@ export async function prepareHost(
   { log, launcher }: Pick<HostParts, 'log' | 'launcher'>,
 ): Promise<PreparedHost> {
   const program = await readableProgram(await findRuntime());
-  const box = await prepareBox(isolation, runFolder);
+  const box = await prepareSandbox(isolation, runFolder);
   const runtime = { program, libraries: await findLibraries(program) };
   const sources = await readWorkerSources();
   const dataKilobytes = await measureDataLimit({ box, runtime, sources, launcher }, runFolder);

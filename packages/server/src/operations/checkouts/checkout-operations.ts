@@ -9,7 +9,7 @@ import { throwDomainError } from '../../foundation/domain-error.js';
 import { pageOf } from '../../foundation/http/lists/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { ok } from '../../foundation/http/response.js';
-import { answerPage, ListQuery, readListRequestForPage } from '../commerce-list.js';
+import { ListQuery, pageResponse, readListRequestForPage } from '../commerce-list.js';
 import { defineOperation, type Operation } from '../define-operation.js';
 
 const checkoutFields = Object.keys(Checkout.properties);
@@ -52,7 +52,7 @@ export const listAbandonedCheckouts = defineOperation({
     const { db, platform } = input;
     const request = await readListRequestForPage(input);
     const walked = await readAbandonedCheckoutPage(db, request.sort, request);
-    return answerPage(input, walked, (ids) => readAbandonedCheckouts(db, request, ids, platform.config));
+    return pageResponse(input, walked, (ids) => readAbandonedCheckouts(db, request, ids, platform.config));
   },
 });
 

@@ -6,7 +6,7 @@ import { throwDomainError } from '../../foundation/domain-error.js';
 import { isId } from '../../foundation/http/path-params.js';
 import { created } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
-import { CollectionAnswer, collectionOr404 } from './collection-answers.js';
+import { CollectionResponse, collectionOr404 } from './collection-responses.js';
 
 export const createCollection = defineOperation({
   name: 'createCollection',
@@ -18,7 +18,7 @@ export const createCollection = defineOperation({
   needs: 'categories:create',
   body: { kind: 'json', schema: NewCollection },
   selectable: collectionFields,
-  responses: [{ status: 201, description: 'The collection', schema: CollectionAnswer }],
+  responses: [{ status: 201, description: 'The collection', schema: CollectionResponse }],
   errors: ['COLLECTION_PARENT_NOT_FOUND', 'COLLECTION_CONDITIONAL_LIMIT', 'STORE_SCOPE_FORBIDDEN'],
   handle: async ({ context, db, caller, body, now }) => {
     // The specification gives this operation no 404 for the store: one that does not exist is outside like any other.

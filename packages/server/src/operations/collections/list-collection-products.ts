@@ -4,7 +4,7 @@ import { cutPage } from '../../foundation/http/lists/paginate.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
-import { ProductsAnswer } from '../products/product-answers.js';
+import { ProductsResponse } from '../products/product-responses.js';
 
 export const listCollectionProducts = defineOperation({
   name: 'listCollectionProducts',
@@ -17,7 +17,7 @@ export const listCollectionProducts = defineOperation({
   params: { id: adminId() },
   paged: true,
   selectable: productFields,
-  responses: [{ status: 200, description: 'A page of products', schema: ProductsAnswer }],
+  responses: [{ status: 200, description: 'A page of products', schema: ProductsResponse }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id }, page }) => {
     const { products, positions } = await listInOrder(db, caller, id, { after: page.after, limit: page.limit + 1 });

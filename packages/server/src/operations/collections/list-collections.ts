@@ -1,8 +1,8 @@
 import { collectionFields } from '@souk/contract';
 import { readCollectionPage, readCollections } from '../../domains/catalogue/read-collections.js';
-import { answerPage, ListQuery, readListRequestForPage } from '../commerce-list.js';
+import { ListQuery, pageResponse, readListRequestForPage } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
-import { CollectionsAnswer } from './collection-answers.js';
+import { CollectionsResponse } from './collection-responses.js';
 
 export const listCollections = defineOperation({
   name: 'listCollections',
@@ -14,11 +14,11 @@ export const listCollections = defineOperation({
   query: ListQuery,
   paged: true,
   selectable: collectionFields,
-  responses: [{ status: 200, description: 'A page of collections', schema: CollectionsAnswer }],
+  responses: [{ status: 200, description: 'A page of collections', schema: CollectionsResponse }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller } = input;
     const walked = await readCollectionPage(db, await readListRequestForPage(input));
-    return answerPage(input, walked, (ids) => readCollections(db, caller, ids));
+    return pageResponse(input, walked, (ids) => readCollections(db, caller, ids));
   },
 });

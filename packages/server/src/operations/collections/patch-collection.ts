@@ -3,7 +3,7 @@ import { patchCollection as changeCollection } from '../../domains/catalogue/wri
 import { adminId } from '../../foundation/http/path-params.js';
 import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
-import { CollectionAnswer, collectionOr404 } from './collection-answers.js';
+import { CollectionResponse, collectionOr404 } from './collection-responses.js';
 
 export const patchCollection = defineOperation({
   name: 'patchCollection',
@@ -16,7 +16,7 @@ export const patchCollection = defineOperation({
   params: { id: adminId() },
   body: { kind: 'json', schema: CollectionPatch },
   selectable: collectionFields,
-  responses: [{ status: 200, description: 'The updated collection', schema: CollectionAnswer }],
+  responses: [{ status: 200, description: 'The updated collection', schema: CollectionResponse }],
   errors: ['NOT_FOUND', 'COLLECTION_PARENT_NOT_FOUND', 'COLLECTION_PARENT_CIRCLE', 'COLLECTION_CONDITIONAL_LIMIT'],
   handle: async ({ context, db, caller, params: { id }, body, now }) => {
     await changeCollection(context, caller, id, body, now);

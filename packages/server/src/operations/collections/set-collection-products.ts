@@ -3,7 +3,7 @@ import { setCollectionProducts as setProducts } from '../../domains/catalogue/se
 import { adminId } from '../../foundation/http/path-params.js';
 import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
-import { CollectionAnswer, collectionOr404 } from './collection-answers.js';
+import { CollectionResponse, collectionOr404 } from './collection-responses.js';
 
 export const setCollectionProducts = defineOperation({
   name: 'setCollectionProducts',
@@ -16,7 +16,7 @@ export const setCollectionProducts = defineOperation({
   params: { id: adminId() },
   body: { kind: 'json', schema: CollectionProducts },
   selectable: collectionFields,
-  responses: [{ status: 200, description: 'The updated collection', schema: CollectionAnswer }],
+  responses: [{ status: 200, description: 'The updated collection', schema: CollectionResponse }],
   errors: ['NOT_FOUND', 'COLLECTION_NOT_MANUAL'],
   handle: async ({ context, db, caller, params: { id }, body, now }) => {
     await setProducts(context, caller, id, body.productIds, now);

@@ -2,7 +2,7 @@ import { CustomerPatch } from '@souk/contract';
 import { editCustomer as edit } from '../../domains/customers/edit-customer.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { defineOperation } from '../define-operation.js';
-import { answerCustomer, customerFields, OneCustomer } from './customer-answers.js';
+import { customerFields, customerResponse, OneCustomer } from './customer-responses.js';
 
 export const editCustomer = defineOperation({
   name: 'editCustomer',
@@ -18,5 +18,5 @@ export const editCustomer = defineOperation({
   responses: [{ status: 200, description: 'The updated customer', schema: OneCustomer }],
   errors: ['NOT_FOUND'],
   handle: async ({ context, caller, params: { id }, body, now }) =>
-    answerCustomer(await edit(context, caller, id, body, now)),
+    customerResponse(await edit(context, caller, id, body, now)),
 });

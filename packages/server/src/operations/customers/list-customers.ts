@@ -2,9 +2,9 @@ import { Customer } from '@souk/contract';
 import { Type } from 'typebox';
 import { readCustomerPage, readCustomers } from '../../domains/customers/read-customers.js';
 import { pageOf } from '../../foundation/http/lists/paginate.js';
-import { answerPage, listFilters, readListRequestForPage, SearchText } from '../commerce-list.js';
+import { listFilters, pageResponse, readListRequestForPage, SearchText } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
-import { customerFields } from './customer-answers.js';
+import { customerFields } from './customer-responses.js';
 
 const CustomersQuery = Type.Object({
   ...listFilters,
@@ -32,6 +32,6 @@ export const listCustomers = defineOperation({
     const { db, query } = input;
     const request = { ...(await readListRequestForPage(input)), filters: { q: query.q?.trim() } };
     const walked = await readCustomerPage(db, request);
-    return answerPage(input, walked, (ids) => readCustomers(db, request, ids));
+    return pageResponse(input, walked, (ids) => readCustomers(db, request, ids));
   },
 });

@@ -2,7 +2,7 @@ import { readCustomer as read } from '../../domains/customers/read-customers.js'
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { defineOperation } from '../define-operation.js';
-import { answerCustomer, customerFields, OneCustomer } from './customer-answers.js';
+import { customerFields, customerResponse, OneCustomer } from './customer-responses.js';
 
 export const readCustomer = defineOperation({
   name: 'readCustomer',
@@ -17,5 +17,5 @@ export const readCustomer = defineOperation({
   responses: [{ status: 200, description: 'The customer', schema: OneCustomer }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id } }) =>
-    answerCustomer((await read(db, caller, id)) ?? throwDomainError('NOT_FOUND')),
+    customerResponse((await read(db, caller, id)) ?? throwDomainError('NOT_FOUND')),
 });

@@ -1,5 +1,5 @@
 import type { Operation } from '../define-operation.js';
-import { shownValueOperations } from './list-shown-values.js';
+import { merchantVisibleValueOperations } from './list-merchant-visible-values.js';
 import { listValues } from './list-values.js';
 import { putValues } from './put-values.js';
 import { deleteOneValue, putValue, readOneValue } from './value-operations.js';
@@ -10,5 +10,5 @@ export const dataOperations: Operation[] = [
   putValue,
   readOneValue,
   deleteOneValue,
-  ...shownValueOperations,
+  ...merchantVisibleValueOperations,
 ];

@@ -3,7 +3,7 @@ import { adjustStock } from '../../domains/inventory/adjust-stock.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
-import { InventoryLevelAnswer, inventoryLevelOr404 } from './inventory-answers.js';
+import { InventoryLevelResponse, inventoryLevelOr404 } from './inventory-responses.js';
 
 export const adjustInventoryLevel = defineOperation({
   name: 'adjustInventoryLevel',
@@ -17,7 +17,7 @@ export const adjustInventoryLevel = defineOperation({
   params: { id: adminId() },
   body: { kind: 'json', schema: StockAdjustment },
   selectable: inventoryLevelFields,
-  responses: [{ status: 200, description: 'The updated inventory level', schema: InventoryLevelAnswer }],
+  responses: [{ status: 200, description: 'The updated inventory level', schema: InventoryLevelResponse }],
   errors: ['NOT_FOUND', 'STOCK_CHANGED'],
   handle: async ({ context, db, caller, params: { id }, body, now }) => {
     await adjustStock(context, caller, id, body, now);

@@ -2,9 +2,9 @@ import { Id, inventoryLevelFields } from '@souk/contract';
 import { Type } from 'typebox';
 import { readInventoryLevelPage, readInventoryLevels } from '../../domains/inventory/read-inventory-levels.js';
 import { isId } from '../../foundation/http/path-params.js';
-import { answerPage, flagOf, listFilters, readListRequestForPage, SearchText, YesOrNo } from '../commerce-list.js';
+import { flagOf, listFilters, pageResponse, readListRequestForPage, SearchText, YesOrNo } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
-import { InventoryLevelsAnswer } from './inventory-answers.js';
+import { InventoryLevelsResponse } from './inventory-responses.js';
 
 const LevelsQuery = Type.Object({
   ...listFilters,
@@ -24,7 +24,7 @@ export const listInventoryLevels = defineOperation({
   query: LevelsQuery,
   paged: true,
   selectable: inventoryLevelFields,
-  responses: [{ status: 200, description: 'A page of inventory levels', schema: InventoryLevelsAnswer }],
+  responses: [{ status: 200, description: 'A page of inventory levels', schema: InventoryLevelsResponse }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller, query } = input;
@@ -33,6 +33,6 @@ export const listInventoryLevels = defineOperation({
     const filters = { productId, low: flagOf(low), q: q?.trim() };
     const hopeless = productId !== undefined && !isId(productId);
     const walked = hopeless ? [] : await readInventoryLevelPage(db, { ...request, filters });
-    return answerPage(input, walked, (ids) => readInventoryLevels(db, caller, ids));
+    return pageResponse(input, walked, (ids) => readInventoryLevels(db, caller, ids));
   },
 });

@@ -3,7 +3,7 @@ import { setLowStockThreshold } from '../../domains/inventory/adjust-stock.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
-import { InventoryLevelAnswer, inventoryLevelOr404 } from './inventory-answers.js';
+import { InventoryLevelResponse, inventoryLevelOr404 } from './inventory-responses.js';
 
 export const patchInventoryLevel = defineOperation({
   name: 'patchInventoryLevel',
@@ -16,7 +16,7 @@ export const patchInventoryLevel = defineOperation({
   params: { id: adminId() },
   body: { kind: 'json', schema: InventoryLevelPatch },
   selectable: inventoryLevelFields,
-  responses: [{ status: 200, description: 'The updated inventory level', schema: InventoryLevelAnswer }],
+  responses: [{ status: 200, description: 'The updated inventory level', schema: InventoryLevelResponse }],
   errors: ['NOT_FOUND'],
   handle: async ({ context, db, caller, params: { id }, body, now }) => {
     await setLowStockThreshold(context, caller, id, body.lowStockThreshold, now);

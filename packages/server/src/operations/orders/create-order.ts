@@ -8,7 +8,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { isId } from '../../foundation/http/path-params.js';
 import { defineOperation } from '../define-operation.js';
-import { answerOrder, orderFields, orderIs } from './order-answers.js';
+import { orderFields, orderIs, orderResponse } from './order-responses.js';
 
 export const createOrder = defineOperation({
   name: 'createOrder',
@@ -35,7 +35,7 @@ export const createOrder = defineOperation({
       { ...rest, items: priced, source: sourceOf(body, caller) },
       now,
     );
-    return { ...answerOrder(order), status: 201 };
+    return { ...orderResponse(order), status: 201 };
   },
 });
 

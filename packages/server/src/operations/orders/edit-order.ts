@@ -2,7 +2,7 @@ import { OrderPatch } from '@souk/contract';
 import { editOrder as edit } from '../../domains/orders/edit-order.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { defineOperation } from '../define-operation.js';
-import { answerOrder, orderFields, orderIs } from './order-answers.js';
+import { orderFields, orderIs, orderResponse } from './order-responses.js';
 
 export const editOrder = defineOperation({
   name: 'editOrder',
@@ -20,5 +20,5 @@ export const editOrder = defineOperation({
   responses: orderIs('The updated order'),
   errors: ['NOT_FOUND', 'ORDER_STATE_INVALID', 'ORDER_CHANGED'],
   handle: async ({ context, caller, params: { id }, body, now }) =>
-    answerOrder(await edit(context, caller, id, body, now)),
+    orderResponse(await edit(context, caller, id, body, now)),
 });

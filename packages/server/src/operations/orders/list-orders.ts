@@ -2,10 +2,10 @@ import { Order } from '@souk/contract';
 import { listOrdersAsJson } from '../../domains/orders/list-orders-as-json.js';
 import { readOrderPage, readOrders } from '../../domains/orders/read-orders.js';
 import { pageOf } from '../../foundation/http/lists/paginate.js';
-import { answerPage, answerWrittenPage, readListRequestForPage } from '../commerce-list.js';
+import { pageResponse, readListRequestForPage, writtenPageResponse } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
-import { orderFields } from './order-answers.js';
 import { OrdersQuery, orderFiltersOf } from './order-list.js';
+import { orderFields } from './order-responses.js';
 
 export const listOrders = defineOperation({
   name: 'listOrders',
@@ -22,8 +22,8 @@ export const listOrders = defineOperation({
   handle: async (input) => {
     const { db, fields, query } = input;
     const request = { ...(await readListRequestForPage(input)), filters: orderFiltersOf(query, input.caller) };
-    if (!fields) return answerWrittenPage(input, await listOrdersAsJson(db, request));
+    if (!fields) return writtenPageResponse(input, await listOrdersAsJson(db, request));
     // Each choice of fields would be a separate prepared statement on every connection, so these are assembled here.
-    return answerPage(input, await readOrderPage(db, request), (ids) => readOrders(db, request, ids));
+    return pageResponse(input, await readOrderPage(db, request), (ids) => readOrders(db, request, ids));
   },
 });

@@ -3,7 +3,7 @@ import { countOrders } from './count-orders.js';
 import { createOrder } from './create-order.js';
 import { editOrder } from './edit-order.js';
 import { listOrders } from './list-orders.js';
-import { stepOperations } from './order-transition-operations.js';
+import { orderTransitionOperations } from './order-transition-operations.js';
 import { readOrder } from './read-order.js';
 import { readOrderCustomer } from './read-order-customer.js';
 import { readOrderHistory } from './read-order-history.js';
@@ -17,6 +17,6 @@ export const orderOperations: Operation[] = [
   readOrderCustomer,
   createOrder,
   editOrder,
-  ...stepOperations,
+  ...orderTransitionOperations,
   updateOrdersInBulk,
 ];

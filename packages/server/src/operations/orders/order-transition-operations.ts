@@ -12,7 +12,7 @@ import { transitionOrder } from '../../domains/orders/change-order.js';
 import * as steps from '../../domains/orders/order-transitions.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { defineOperation, type Operation } from '../define-operation.js';
-import { answerOrder, orderFields, orderIs } from './order-answers.js';
+import { orderFields, orderIs, orderResponse } from './order-responses.js';
 
 const Nothing = Type.Object({}, { additionalProperties: false });
 
@@ -49,7 +49,7 @@ function stepOperation<Body extends TSchema>({
     responses: orderIs('The updated order'),
     errors: ['NOT_FOUND', 'ORDER_STATE_INVALID'],
     handle: async ({ context, caller, params: { id }, body: given, now }) =>
-      answerOrder(await transitionOrder(context, caller, id, step(given as Static<Body>, caller), now)),
+      orderResponse(await transitionOrder(context, caller, id, step(given as Static<Body>, caller), now)),
   });
 }
 
@@ -75,7 +75,7 @@ const plainSteps: Record<Exclude<OrderAction, 'cancel'>, steps.OrderTransition> 
 };
 
 /** The step that an action of a batch stands for. */
-export function stepOf({ action, reasonId = 'other' }: OrderBatch, caller: Caller): steps.OrderTransition {
+export function transitionOf({ action, reasonId = 'other' }: OrderBatch, caller: Caller): steps.OrderTransition {
   return action === 'cancel' ? cancellationBy(caller, reasonId) : plainSteps[action];
 }
 
@@ -86,7 +86,7 @@ const cancellationBy = ({ kind }: Caller, reasonId: CancellationReason): steps.O
     source: kind === 'app' ? 'app' : 'merchant',
   });
 
-export const stepOperations: Operation[] = [
+export const orderTransitionOperations: Operation[] = [
   plainStep(
     'confirm',
     steps.confirm,

@@ -6,7 +6,7 @@ import { customerOfOrder } from '../../domains/orders/orders-of-customer.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { ok } from '../../foundation/http/response.js';
-import { customerFields } from '../customers/customer-answers.js';
+import { customerFields } from '../customers/customer-responses.js';
 import { defineOperation } from '../define-operation.js';
 
 export const readOrderCustomer = defineOperation({

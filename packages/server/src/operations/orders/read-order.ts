@@ -2,7 +2,7 @@ import { readOrder as read } from '../../domains/orders/read-orders.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { defineOperation } from '../define-operation.js';
-import { answerOrder, orderFields, orderIs } from './order-answers.js';
+import { orderFields, orderIs, orderResponse } from './order-responses.js';
 
 export const readOrder = defineOperation({
   name: 'readOrder',
@@ -16,5 +16,5 @@ export const readOrder = defineOperation({
   responses: orderIs('The order'),
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id } }) =>
-    answerOrder((await read(db, caller, id)) ?? throwDomainError('NOT_FOUND')),
+    orderResponse((await read(db, caller, id)) ?? throwDomainError('NOT_FOUND')),
 });

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { updateOrdersInBulk as stepMany } from '../../domains/orders/update-orders-in-bulk.js';
 import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
-import { stepOf } from './order-transition-operations.js';
+import { transitionOf } from './order-transition-operations.js';
 
 export const updateOrdersInBulk = defineOperation({
   name: 'updateOrdersInBulk',
@@ -25,5 +25,5 @@ export const updateOrdersInBulk = defineOperation({
     },
   ],
   handle: async ({ context, caller, body, now }) =>
-    ok({ data: await stepMany(context, caller, body.ids, stepOf(body, caller), now) }),
+    ok({ data: await stepMany(context, caller, body.ids, transitionOf(body, caller), now) }),
 });

@@ -6,7 +6,7 @@ import { throwDomainError } from '../../foundation/domain-error.js';
 import { isId } from '../../foundation/http/path-params.js';
 import { created } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
-import { ProductAnswer, productOr404 } from './product-answers.js';
+import { ProductResponse, productOr404 } from './product-responses.js';
 
 export const createProduct = defineOperation({
   name: 'createProduct',
@@ -18,7 +18,7 @@ export const createProduct = defineOperation({
   needs: 'products:create',
   body: { kind: 'json', schema: NewProduct },
   selectable: productFields,
-  responses: [{ status: 201, description: 'The product', schema: ProductAnswer }],
+  responses: [{ status: 201, description: 'The product', schema: ProductResponse }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async ({ context, db, caller, body, now }) => {
     if (!isId(body.storeId)) throwDomainError('NOT_FOUND');

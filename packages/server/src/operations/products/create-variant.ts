@@ -4,7 +4,7 @@ import { stockProduct } from '../../domains/inventory/stock-product.js';
 import { adminId } from '../../foundation/http/path-params.js';
 import { created } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
-import { productOr404, VariantAnswer, variantOr404 } from './product-answers.js';
+import { productOr404, VariantResponse, variantOr404 } from './product-responses.js';
 
 export const createVariant = defineOperation({
   name: 'createVariant',
@@ -17,7 +17,7 @@ export const createVariant = defineOperation({
   params: { productId: adminId() },
   body: { kind: 'json', schema: NewVariant },
   selectable: variantFields,
-  responses: [{ status: 201, description: 'The variant', schema: VariantAnswer }],
+  responses: [{ status: 201, description: 'The variant', schema: VariantResponse }],
   errors: ['NOT_FOUND'],
   handle: async ({ context, db, caller, params: { productId }, body, now }) => {
     const id = await addVariant(context, caller, productId, body, now);

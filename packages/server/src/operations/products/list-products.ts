@@ -2,9 +2,9 @@ import { Id, productFields } from '@souk/contract';
 import { Type } from 'typebox';
 import { readProductPage, readProducts } from '../../domains/catalogue/read-products.js';
 import { isId } from '../../foundation/http/path-params.js';
-import { answerPage, flagOf, listFilters, readListRequestForPage, SearchText, YesOrNo } from '../commerce-list.js';
+import { flagOf, listFilters, pageResponse, readListRequestForPage, SearchText, YesOrNo } from '../commerce-list.js';
 import { defineOperation } from '../define-operation.js';
-import { ProductsAnswer } from './product-answers.js';
+import { ProductsResponse } from './product-responses.js';
 
 const ProductsQuery = Type.Object({
   ...listFilters,
@@ -31,7 +31,7 @@ export const listProducts = defineOperation({
   query: ProductsQuery,
   paged: true,
   selectable: productFields,
-  responses: [{ status: 200, description: 'A page of products', schema: ProductsAnswer }],
+  responses: [{ status: 200, description: 'A page of products', schema: ProductsResponse }],
   errors: ['NOT_FOUND', 'STORE_SCOPE_FORBIDDEN'],
   handle: async (input) => {
     const { db, caller, query } = input;
@@ -41,6 +41,6 @@ export const listProducts = defineOperation({
     const filters = { active: flagOf(active), collectionId, q: q?.trim(), ids: named };
     const hopeless = collectionId !== undefined && !isId(collectionId);
     const walked = hopeless ? [] : await readProductPage(db, { ...request, filters });
-    return answerPage(input, walked, (ids) => readProducts(db, caller, ids));
+    return pageResponse(input, walked, (ids) => readProducts(db, caller, ids));
   },
 });

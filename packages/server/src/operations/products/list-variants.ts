@@ -2,7 +2,7 @@ import { variantFields } from '@souk/contract';
 import { adminId } from '../../foundation/http/path-params.js';
 import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
-import { productOr404, VariantsAnswer } from './product-answers.js';
+import { productOr404, VariantsResponse } from './product-responses.js';
 
 export const listVariants = defineOperation({
   name: 'listVariants',
@@ -14,7 +14,7 @@ export const listVariants = defineOperation({
   needs: 'products:read',
   params: { productId: adminId() },
   selectable: variantFields,
-  responses: [{ status: 200, description: 'The variants', schema: VariantsAnswer }],
+  responses: [{ status: 200, description: 'The variants', schema: VariantsResponse }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { productId } }) =>
     ok({ data: (await productOr404(db, caller, productId)).variants }),

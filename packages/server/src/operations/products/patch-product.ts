@@ -3,7 +3,7 @@ import { patchProduct as changeProduct } from '../../domains/catalogue/change-pr
 import { adminId } from '../../foundation/http/path-params.js';
 import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
-import { ProductAnswer, productOr404 } from './product-answers.js';
+import { ProductResponse, productOr404 } from './product-responses.js';
 
 export const patchProduct = defineOperation({
   name: 'patchProduct',
@@ -16,7 +16,7 @@ export const patchProduct = defineOperation({
   params: { id: adminId() },
   body: { kind: 'json', schema: ProductPatch },
   selectable: productFields,
-  responses: [{ status: 200, description: 'The updated product', schema: ProductAnswer }],
+  responses: [{ status: 200, description: 'The updated product', schema: ProductResponse }],
   errors: ['NOT_FOUND'],
   handle: async ({ context, db, caller, params: { id }, body, now }) => {
     await changeProduct(context, caller, id, body, now);

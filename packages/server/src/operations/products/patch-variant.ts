@@ -3,7 +3,7 @@ import { patchVariant as changeVariant } from '../../domains/catalogue/change-pr
 import { adminId } from '../../foundation/http/path-params.js';
 import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
-import { VariantAnswer, variantOr404 } from './product-answers.js';
+import { VariantResponse, variantOr404 } from './product-responses.js';
 
 export const patchVariant = defineOperation({
   name: 'patchVariant',
@@ -16,7 +16,7 @@ export const patchVariant = defineOperation({
   params: { productId: adminId(), id: adminId() },
   body: { kind: 'json', schema: VariantPatch },
   selectable: variantFields,
-  responses: [{ status: 200, description: 'The updated variant', schema: VariantAnswer }],
+  responses: [{ status: 200, description: 'The updated variant', schema: VariantResponse }],
   errors: ['NOT_FOUND'],
   handle: async ({ context, db, caller, params: { productId, id }, body, now }) => {
     await changeVariant(context, caller, productId, id, body, now);

@@ -2,7 +2,7 @@ import { productFields } from '@souk/contract';
 import { adminId } from '../../foundation/http/path-params.js';
 import { ok } from '../../foundation/http/response.js';
 import { defineOperation } from '../define-operation.js';
-import { ProductAnswer, productOr404 } from './product-answers.js';
+import { ProductResponse, productOr404 } from './product-responses.js';
 
 export const readProduct = defineOperation({
   name: 'readProduct',
@@ -14,7 +14,7 @@ export const readProduct = defineOperation({
   needs: 'products:read',
   params: { id: adminId() },
   selectable: productFields,
-  responses: [{ status: 200, description: 'The product', schema: ProductAnswer }],
+  responses: [{ status: 200, description: 'The product', schema: ProductResponse }],
   errors: ['NOT_FOUND'],
   handle: async ({ db, caller, params: { id } }) => ok({ data: await productOr404(db, caller, id) }),
 });

@@ -5,7 +5,8 @@ import { inviteToBusiness, listBusinessInvitations, revokeBusinessInvitation } f
 import { listOwnBusinesses } from './businesses/list-businesses.js';
 import { deleteMember, listBusinessMembers, updateMember } from './businesses/member-routes.js';
 import { readBusiness } from './businesses/read-business.js';
-import { createIdToken } from './installations/hand-out-id-token.js';
+import { createIdToken } from './installations/create-id-token.js';
+import { listBusinessAppLinks, readInstallationActivity } from './installations/installation-activity-routes.js';
 import { readInstallationDetails } from './installations/installation-details.js';
 import {
   acceptInstallationVersion,
@@ -16,7 +17,6 @@ import {
   updateInstallation,
 } from './installations/installation-routes.js';
 import { listInstallationValues } from './installations/list-values.js';
-import { listBusinessAppLinks, readInstallationActivity } from './installations/look-into-installation.js';
 import { merchantRoutes } from './mount-for-members.js';
 import { replacePassword } from './people/change-password.js';
 import { confirmUserEmail, mailUserEmailCode } from './people/email-verification.js';

@@ -9,7 +9,7 @@ import {
   publicAccess,
   rejectSuspended,
   relayAccess,
-} from './who-calls.js';
+} from './authenticate-developer.js';
 
 /**
  * Routes for callers with a developer account. The order of refusals: authentication, limits, parsing, validation, account

@@ -1,6 +1,6 @@
 import type { RouteInput } from '../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize } from '../../foundation/http/lists/paginate.js';
-import type { DeveloperCaller } from './who-calls.js';
+import type { DeveloperCaller } from './authenticate-developer.js';
 
 type ListInput<Query> = Pick<RouteInput<DeveloperCaller, Query>, 'caller' | 'params' | 'query' | 'platform'>;
 

@@ -10,7 +10,6 @@ import { imageRoutes } from './listing/image-routes.js';
 import { listingRoutes } from './listing/listing-routes.js';
 import { mcpRoutes } from './mcp/mcp-routes.js';
 import { metricsRoutes } from './metrics/metrics-routes.js';
-import { onceByKey } from './once-by-key.js';
 import { overviewRoutes } from './overview/overview-routes.js';
 import { previewRoutes } from './previews/preview-routes.js';
 import { reviewRoutes } from './review/review-routes.js';
@@ -20,6 +19,7 @@ import { versionRoutes } from './versions/version-routes.js';
 import { deliveryRoutes } from './webhooks/delivery-routes.js';
 import { endpointRoutes } from './webhooks/endpoint-routes.js';
 import { relayRoutes } from './webhooks/relay-routes.js';
+import { withIdempotencyKey } from './with-idempotency-key.js';
 
 const declared: Route[] = [
   ...accountRoutes,
@@ -45,4 +45,4 @@ const declared: Route[] = [
 ];
 
 /** Every route of the Developer API, in the order of its documentation. */
-export const routes: Route[] = declared.map(onceByKey);
+export const routes: Route[] = declared.map(withIdempotencyKey);

@@ -11,7 +11,7 @@ import { developerErrorFormat } from '../../foundation/http/error-formats/develo
 import { inPagesForBrowsers } from '../../foundation/pages/error-page.js';
 import { pageContextOf } from '../../foundation/pages/page-context.js';
 import { waitingPage } from '../../foundation/pages/waiting-page.js';
-import { readErrorCatalogue } from './plain-errors.js';
+import { readErrorCatalogue } from './error-catalogue-page.js';
 
 const docsRoute: RouteDefaults<null> = {
   document: null,

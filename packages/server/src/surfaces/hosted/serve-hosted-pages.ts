@@ -8,7 +8,7 @@ import { addressKey } from '../../foundation/limits/address-key.js';
 import { perMinute } from '../../foundation/limits/rate-limiter.js';
 import type { Platform } from '../../foundation/platform.js';
 import { type AppAnswer, type AppFailure, hasAppFailed } from '../../hosting/channel/app-host.js';
-import { passAnswer } from '../../hosting/channel/pass-answer.js';
+import { forwardResponse } from '../../hosting/channel/forward-response.js';
 import { headersForApp, headersForVisitor } from './page-headers.js';
 
 /** Pages of hosted apps, each on a host of its own under the apps' domain. */
@@ -75,5 +75,5 @@ function rejectFor({ failure, retryAfterSeconds }: AppFailure): never {
 
 async function pass(answer: AppAnswer, { id }: RawRequest, response: ServerResponse): Promise<void> {
   response.writeHead(answer.status, headersForVisitor(answer.headers, id));
-  await passAnswer(answer, response);
+  await forwardResponse(answer, response);
 }

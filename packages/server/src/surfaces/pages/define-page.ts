@@ -19,16 +19,16 @@ import { type PageContext, pageContextOf } from '../../foundation/pages/page-con
 import { redirectToBaseUrl } from '../../foundation/pages/redirect-to-base-url.js';
 import type { Platform } from '../../foundation/platform.js';
 import { linkTo } from './links.js';
-import { browserDialect, pageDialect } from './page-dialect.js';
-import { requireOwnForm } from './require-own-form.js';
-import { recogniseVisitor } from './session-cookie.js';
+import { browserErrorFormat, pageErrorFormat } from './page-error-format.js';
+import { requireOwnOrigin } from './require-own-origin.js';
+import { identifyVisitor } from './session-cookie.js';
 
 const visitorAccess: Access<SignedInUser | null> = {
   name: 'visitor',
   security: [],
   errors: [],
   async identify(request, platform) {
-    const visitor = await recogniseVisitor(request, platform);
+    const visitor = await identifyVisitor(request, platform);
     if (!visitor && request.method === 'POST') await limitAnonymous(request, platform);
     return visitor;
   },
@@ -37,7 +37,7 @@ const visitorAccess: Access<SignedInUser | null> = {
 /** Pages are for people: they appear in no OpenAPI document. */
 const pageRoute: RouteDefaults<SignedInUser | null> = {
   document: null,
-  errorFormat: pageDialect,
+  errorFormat: pageErrorFormat,
   access: visitorAccess,
 };
 
@@ -76,7 +76,7 @@ export function defineOpenPage<P extends PathParams = NoParams>({
   forBrowsersOnly,
   ...declaration
 }: PageDeclaration<SignedInUser | null, P>): Route {
-  const defaults = forBrowsersOnly ? { ...pageRoute, errorFormat: browserDialect } : pageRoute;
+  const defaults = forBrowsersOnly ? { ...pageRoute, errorFormat: browserErrorFormat } : pageRoute;
   return defineRoute(defaults, {
     ...declaration,
     tag: 'Pages',
@@ -86,7 +86,7 @@ export function defineOpenPage<P extends PathParams = NoParams>({
         : undefined,
     responses: [{ status: 200, description: 'The page.', mediaType: 'text/html' }],
     handle: async ({ caller, params, body, request, platform }) => {
-      if (declaration.method === 'POST') requireOwnForm(request, platform);
+      if (declaration.method === 'POST') requireOwnOrigin(request, platform);
       if (forBrowsersOnly && !asksForPage(request)) throwDomainError('ROUTE_NOT_FOUND');
       const elsewhere = redirectToBaseUrl(request, platform);
       if (elsewhere) return elsewhere;

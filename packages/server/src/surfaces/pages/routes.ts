@@ -1,13 +1,13 @@
 import type { Route } from '../../foundation/http/define-route.js';
 import { declineConsent, showConsent, submitConsent } from './apps/consent-page.js';
 import { showAppFrame } from './apps/frame-page.js';
-import { oldAddresses } from './apps/old-addresses.js';
+import { oldAddressRedirects } from './apps/redirect-old-addresses.js';
 import { approveDevice, denyDevice, showApproved, showDenied, showDevice } from './devices/approve-device-page.js';
 import { showMarketApp } from './market/app-page.js';
 import { showMarket } from './market/market-page.js';
 import { showForgotPassword, submitForgotPassword } from './people/forgot-password-page.js';
-import { giveBearer } from './people/give-bearer.js';
 import { showResetPassword, submitResetPassword } from './people/reset-password-page.js';
+import { createSessionBearer } from './people/session-bearer-route.js';
 import { showSignIn, submitSignIn, submitSignInCode } from './people/sign-in-page.js';
 import { submitSignOut } from './people/sign-out-page.js';
 import { showSignUp, submitSignUp } from './people/sign-up-page.js';
@@ -30,7 +30,7 @@ export const routes: Route[] = [
   showMarketApp,
   showDocs,
   ...siteFiles,
-  giveBearer,
+  createSessionBearer,
   showSignUp,
   submitSignUp,
   showSignIn,
@@ -53,5 +53,5 @@ export const routes: Route[] = [
   submitConsent,
   declineConsent,
   showAppFrame,
-  ...oldAddresses,
+  ...oldAddressRedirects,
 ];

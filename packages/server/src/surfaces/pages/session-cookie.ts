@@ -41,7 +41,7 @@ export function dropSession(platform: Settings): Record<string, string> {
 }
 
 /** Who looks at the page; null for somebody who is not signed in. */
-export async function recogniseVisitor(request: RawRequest, platform: Platform): Promise<SignedInUser | null> {
+export async function identifyVisitor(request: RawRequest, platform: Platform): Promise<SignedInUser | null> {
   const token = parse(request.headers.cookie ?? '')[nameOf(platform)];
   return (token && (await identifySession(platform, token))) || null;
 }

@@ -1,7 +1,7 @@
 import { command } from '../../../command.js';
 import type { MintedClientSecret } from '../../../server/resources.js';
 import { appOption } from '../app-option.js';
-import { showMinted } from './show-minted.js';
+import { showNewSecret } from './show-new-secret.js';
 
 export const createSecret = command({
   name: 'create',
@@ -10,6 +10,6 @@ export const createSecret = command({
   options: { app: appOption },
   async run({ terminal, app: choose }, { app: named }) {
     const { server, path } = await choose(named);
-    showMinted(terminal, await server.read<MintedClientSecret>('POST', path('/secrets')));
+    showNewSecret(terminal, await server.read<MintedClientSecret>('POST', path('/secrets')));
   },
 });

@@ -1,7 +1,7 @@
 import { command } from '../../../command.js';
 import type { MintedClientSecret } from '../../../server/resources.js';
 import { appOption, yesOption } from '../app-option.js';
-import { showMinted } from './show-minted.js';
+import { showNewSecret } from './show-new-secret.js';
 
 export const rotateSecret = command({
   name: 'rotate',
@@ -11,6 +11,6 @@ export const rotateSecret = command({
   async run({ terminal, app: choose }, { app: named, yes }) {
     const { server, app, path } = await choose(named);
     await terminal.confirm(`Rotate the client secret of ${app.handle}? The old secrets expire in 24 hours.`, yes);
-    showMinted(terminal, await server.read<MintedClientSecret>('POST', path('/secrets/rotate')));
+    showNewSecret(terminal, await server.read<MintedClientSecret>('POST', path('/secrets/rotate')));
   },
 });

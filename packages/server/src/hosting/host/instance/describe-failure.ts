@@ -1,7 +1,7 @@
 import type { AppFailure } from '../../channel/app-host.js';
 import { instanceLimits } from '../limits.js';
-import { TooLong } from './read-whole.js';
-import { Abandoned, AnswerTooLong } from './take-answer.js';
+import { TooLong } from './read-bounded-body.js';
+import { Abandoned, ResponseTooLong } from './receive-response.js';
 
 export class TooLate extends Error {}
 
@@ -13,7 +13,7 @@ export function describeFailure(cause: Error, withinMs: number): AppFailure {
   if (cause instanceof TooLate)
     return fail('APP_TIMEOUT', `The app did not answer within ${withinMs / 1_000} seconds.`);
   if (cause instanceof Abandoned) return fail('APP_TIMEOUT', 'The client closed the request.');
-  if (cause instanceof AnswerTooLong) {
+  if (cause instanceof ResponseTooLong) {
     return fail('APP_CRASHED', `The app's answer was longer than ${instanceLimits.answerBytes} bytes.`);
   }
   return fail('APP_CRASHED', `The app ended before it answered (${cause.message}).`);

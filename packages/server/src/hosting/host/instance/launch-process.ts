@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { DeployFailed } from '../../channel/app-host.js';
-import { type Box, type BoxedProgram, controlDescriptor, spawnBoxed } from '../box/box.js';
-import { helpToStart, type StartHelp } from '../watch/help-to-start.js';
-import { nameStartFailure } from './name-start-failure.js';
+import { controlDescriptor, type Sandbox, type SandboxedProgram, spawnSandboxed } from '../sandbox/sandbox.js';
+import { boostStartingProcess, type StartBoost } from '../watch/boost-starting-process.js';
+import { classifyStartFailure } from './classify-start-failure.js';
 
 export interface LaunchedProcess {
   /** Of the runtime itself: what the watchdog looks at. */
@@ -25,12 +25,12 @@ const starvedLookMs = 100;
  * first moment until it has ended.
  */
 export async function launchProcess(
-  box: Box,
-  boxed: BoxedProgram,
+  box: Sandbox,
+  boxed: SandboxedProgram,
   withinMs: number,
   running: Set<() => void>,
 ): Promise<LaunchedProcess | DeployFailed> {
-  const { child, pid } = spawnBoxed(box, boxed);
+  const { child, pid } = spawnSandboxed(box, boxed);
   const lastWords = keepLastWords(child);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
@@ -53,12 +53,12 @@ export async function launchProcess(
   running.add(kill);
   void ended.then(() => running.delete(kill));
   const scheduler = boxed.yields ? box.scheduler : null;
-  const help = helpToStart({ box: child.pid, program: pid }, scheduler);
+  const help = boostStartingProcess({ box: child.pid, program: pid }, scheduler);
   const outcome = await firstOf(listens(child), ended, withinMs, help);
   const wasHelped = help.end();
   if (outcome === 'listens') return { pid: await pid, ended, yields: scheduler !== null && !wasHelped, kill };
   kill();
-  if (outcome !== 'too late') return nameStartFailure(outcome.said);
+  if (outcome !== 'too late') return classifyStartFailure(outcome.said);
   return { errorCode: 'START_TIMEOUT', message: `The app did not start within ${withinMs / 1_000} seconds.` };
 }
 
@@ -96,7 +96,7 @@ async function firstOf(
   listening: Promise<void>,
   ended: Promise<string>,
   withinMs: number,
-  help: StartHelp,
+  help: StartBoost,
 ): Promise<'listens' | 'too late' | { said: string }> {
   const late = tooLate(withinMs, help);
   try {
@@ -111,7 +111,7 @@ async function firstOf(
 }
 
 /** The limit is for what an app does with the CPU, not for how long it has to wait for it. */
-function tooLate(withinMs: number, { isStarved }: StartHelp) {
+function tooLate(withinMs: number, { isStarved }: StartBoost) {
   const lastMs = performance.now() + withinMs * starvedTimes;
   let timer: NodeJS.Timeout | undefined;
   const happens = new Promise<'too late'>((resolve) => {

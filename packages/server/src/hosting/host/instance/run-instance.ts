@@ -10,8 +10,8 @@ import type { ProcessMeter } from '../watch/process-meter.js';
 import type { KillReason } from '../watch/watch-process.js';
 import type { YieldCpu } from '../watch/yield-cpu.js';
 import type { LaunchedProcess } from './launch-process.js';
-import { openPace } from './pace-answers.js';
 import { type RequestEnd, sendRequest } from './send-request.js';
+import { openResponseThrottle } from './throttle-responses.js';
 
 export type EndOfInstance =
   | { how: 'stopped' }
@@ -58,7 +58,7 @@ export function runInstance(parts: InstanceParts): Instance {
   let lastUsedMs = performance.now();
   let end: EndOfInstance | undefined;
   let cpuSeenMs = meter.mainThreadMs() ?? 0;
-  const pace = openPace();
+  const pace = openResponseThrottle();
   const whenQuiet = new Set<() => void>();
 
   function endAs(how: EndOfInstance): EndOfInstance {

@@ -5,9 +5,15 @@ import type { AppAnswer, AppFailure, AppRequest } from '../../channel/app-host.j
 import { instanceLimits } from '../limits.js';
 import { describeFailure, TooLate } from './describe-failure.js';
 import { belongsToConnection, passedOn } from './hop-by-hop.js';
-import type { Pace } from './pace-answers.js';
-import { TooLong } from './read-whole.js';
-import { Abandoned, AnswerTooLong, gatherAnswer, streamAnswer, type TakenAnswer } from './take-answer.js';
+import { TooLong } from './read-bounded-body.js';
+import {
+  Abandoned,
+  gatherResponse,
+  type ResponseReceiver,
+  ResponseTooLong,
+  streamAppResponse,
+} from './receive-response.js';
+import type { ResponseThrottle } from './throttle-responses.js';
 
 /** How a request through the instance ended, once its last byte has passed. */
 export interface RequestEnd {
@@ -27,7 +33,7 @@ export function limitOf({ kind }: Pick<AppRequest, 'kind'>): number {
 /** Sends one request into an instance and gives its answer as it comes, within the limits of time and size. */
 export function sendRequest(
   pool: Pool,
-  pace: Pace,
+  pace: ResponseThrottle,
   request: AppRequest,
   ended: (end: RequestEnd) => void,
 ): Promise<AppAnswer | AppFailure> {
@@ -37,21 +43,21 @@ export function sendRequest(
 /** One request and its answer, as the connection tells of them. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #pool: Pool;
-  readonly #pace: Pace;
+  readonly #pace: ResponseThrottle;
   readonly #request: AppRequest;
   readonly #ended: (end: RequestEnd) => void;
   readonly #resolve: (outcome: AppAnswer | AppFailure) => void;
   #limit: NodeJS.Timeout | undefined;
   #pause: NodeJS.Timeout | undefined;
   #controller: Dispatcher.DispatchController | undefined;
-  #answer: TakenAnswer | undefined;
+  #answer: ResponseReceiver | undefined;
   /** Why we ended it, if we did. */
   #cause: Error | undefined;
   #isOver = false;
 
   constructor(
     pool: Pool,
-    pace: Pace,
+    pace: ResponseThrottle,
     request: AppRequest,
     ended: (end: RequestEnd) => void,
     resolve: (outcome: AppAnswer | AppFailure) => void,
@@ -103,11 +109,11 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (this.#isOver || status < 200) return;
     const headers = passedOn(rawHeadersOf(controller));
     const announced = headers.find(([name]) => name === 'content-length')?.[1];
-    if (Number(announced) > instanceLimits.answerBytes) return void this.#giveUp(new AnswerTooLong());
+    if (Number(announced) > instanceLimits.answerBytes) return void this.#giveUp(new ResponseTooLong());
     const length = hasNoBody(this.#request.method, status) ? 0 : Number(announced);
     if (length <= shortBytes) {
       this.#pace.spend(length);
-      this.#answer = gatherAnswer(
+      this.#answer = gatherResponse(
         (body) => {
           this.#finish({ status, failure: null });
           this.#resolve({ status, headers, body });
@@ -116,7 +122,7 @@ class Exchange implements Dispatcher.DispatchHandler {
       );
       return;
     }
-    const streamed = streamAnswer(controller, this.#pace);
+    const streamed = streamAppResponse(controller, this.#pace);
     this.#answer = streamed;
     streamed.readable.once('close', () => this.#finish(this.#endOf(status, streamed.readable)));
     this.#resolve({ status, headers, body: streamed.readable });

@@ -5,15 +5,15 @@ import { parseUrl } from '../../../foundation/parse-url.js';
 import type { DeployFailed } from '../../channel/app-host.js';
 import type { InstanceKey } from '../../channel/instance-key.js';
 import type { InstanceDefinition } from '../../channel/instance-source.js';
-import { controlDescriptor, insidePaths } from '../box/box.js';
 import { serveKv } from '../kv/serve-kv.js';
 import { instanceLimits } from '../limits.js';
-import { hideValues } from '../logs/hide-values.js';
 import { openInstanceLog } from '../logs/instance-log.js';
+import { redactValues } from '../logs/redact-values.js';
 import { serveReports } from '../logs/serve-reports.js';
 import { openOutboundBudget } from '../outbound/outbound-budget.js';
 import { serveOutbound } from '../outbound/serve-outbound.js';
 import type { HostParts, PreparedHost } from '../prepare-host.js';
+import { controlDescriptor, insidePaths } from '../sandbox/sandbox.js';
 import { openUsage } from '../usage.js';
 import { openProcessMeter } from '../watch/process-meter.js';
 import { openSockets } from './open-sockets.js';
@@ -42,7 +42,7 @@ export async function startInstance(
   const usage = openUsage((report) => source.recordUsage(key, report));
   const lines = openInstanceLog({
     write: (entries) => source.writeLogs(key, entries),
-    hide: hideValues(app.values),
+    hide: redactValues(app.values),
     now: () => new Date(),
     failed: (error) => log.warn({ err: error, instance: key }, 'the log of a hosted app could not be written'),
   });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { InstanceKey } from '../../channel/instance-key.js';
 import type { InstanceSource, KvRefusal } from '../../channel/instance-source.js';
 import { openCallRate } from '../call-rate.js';
-import { readWhole, TooLong } from '../instance/read-whole.js';
+import { readBoundedBody, TooLong } from '../instance/read-bounded-body.js';
 import { kvLimits } from '../limits.js';
 
 type KvSource = Pick<InstanceSource, 'kvGet' | 'kvPut' | 'kvDelete' | 'kvList'>;
@@ -44,7 +44,7 @@ async function answer(key: InstanceKey, source: KvSource, request: IncomingMessa
     return end(response, 200, '');
   }
   if (request.method !== 'PUT') return end(response, 400, 'KV knows get, put, delete and list.');
-  const value = (await readWhole(request, kvLimits.valueBytes)) ?? Buffer.alloc(0);
+  const value = (await readBoundedBody(request, kvLimits.valueBytes)) ?? Buffer.alloc(0);
   return end(response, 200, '', await source.kvPut(key, name, value));
 }
 

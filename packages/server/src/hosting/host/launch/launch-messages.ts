@@ -1,12 +1,12 @@
 import type { DeployFailed } from '../../channel/app-host.js';
-import type { Box, BoxedProgram } from '../box/box.js';
 import type { LaunchedProcess } from '../instance/launch-process.js';
+import type { Sandbox, SandboxedProgram } from '../sandbox/sandbox.js';
 
 /** To the launcher: start this. */
 export interface LaunchOrder {
   id: number;
-  box: Box;
-  boxed: BoxedProgram;
+  box: Sandbox;
+  boxed: SandboxedProgram;
   withinMs: number;
 }
 

@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { DeployFailed } from '../../channel/app-host.js';
-import type { Box, BoxedProgram } from '../box/box.js';
 import { type LaunchedProcess, signal } from '../instance/launch-process.js';
+import type { Sandbox, SandboxedProgram } from '../sandbox/sandbox.js';
 import type { LaunchNews, LaunchOrder, YieldOrder } from './launch-messages.js';
 
 export interface Launcher {
-  launch(box: Box, boxed: BoxedProgram, withinMs: number): Promise<LaunchedProcess | DeployFailed>;
+  launch(box: Sandbox, boxed: SandboxedProgram, withinMs: number): Promise<LaunchedProcess | DeployFailed>;
   /** Changes the share of the CPU that a process gets, soon. */
   reschedule(order: YieldOrder): void;
   close(): void;

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { LogEntry, LogInstance, LogRequest } from '../../channel/log-entry.js';
 import { openCallRate } from '../call-rate.js';
 import { logLimits } from '../limits.js';
-import type { ToldEvent } from './read-report.js';
+import type { ReportedEvent } from './read-report.js';
 
 export interface InstanceLog {
   /** What the app wrote and threw. */
-  tell(events: ToldEvent[]): void;
+  tell(events: ReportedEvent[]): void;
   request(entry: Omit<LogRequest, 'kind' | 'id'>): void;
   happened(event: LogInstance['event'], message: string): void;
   /** Hands over everything that waits; resolves when it is written or given up. */

@@ -1,7 +1,7 @@
 import type { LogLine } from '../../channel/log-entry.js';
 
 /** What an instance hands over for one request. It comes from where the app lives, so nothing of it is believed. */
-export interface ToldEvent {
+export interface ReportedEvent {
   requestId: string | null;
   lines: { at: Date; level: LogLine['level']; text: string }[];
   exceptions: { at: Date; name: string; message: string; stack: string | null }[];
@@ -10,7 +10,7 @@ export interface ToldEvent {
 
 const maxEvents = 100;
 
-export function readReport(bytes: Buffer | null, now: Date): ToldEvent[] {
+export function readReport(bytes: Buffer | null, now: Date): ReportedEvent[] {
   const told = parse(bytes);
   if (!Array.isArray(told)) return [];
   return told
@@ -29,7 +29,7 @@ function parse(bytes: Buffer | null): unknown {
 
 type Members = Record<string, unknown>;
 
-function readEvent(event: Members, now: Date): ToldEvent {
+function readEvent(event: Members, now: Date): ReportedEvent {
   return {
     requestId: typeof event.requestId === 'string' && /^[\w.-]{1,100}$/.test(event.requestId) ? event.requestId : null,
     lines: listOf(event.lines).map((line) => ({

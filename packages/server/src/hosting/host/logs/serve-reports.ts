@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { openCallRate } from '../call-rate.js';
-import { readWhole } from '../instance/read-whole.js';
+import { readBoundedBody } from '../instance/read-bounded-body.js';
 import { logLimits } from '../limits.js';
-import { readReport, type ToldEvent } from './read-report.js';
+import { type ReportedEvent, readReport } from './read-report.js';
 
 /** Where one instance reports what it wrote and threw. What comes too fast is counted and not read: reading it would cost others. */
-export function serveReports(heard: (events: ToldEvent[]) => void): Server {
+export function serveReports(heard: (events: ReportedEvent[]) => void): Server {
   const rate = openCallRate(logLimits.reportBytesPerSecond, logLimits.reportBurstBytes);
   const server = createServer({ requireHostHeader: false, keepAliveTimeout: 60_000 }, (request, response) => {
     request.on('error', () => undefined);
@@ -16,7 +16,7 @@ export function serveReports(heard: (events: ToldEvent[]) => void): Server {
       response.writeHead(413, { connection: 'close' }).end();
       return;
     }
-    readWhole(request, logLimits.reportBytes).then(
+    readBoundedBody(request, logLimits.reportBytes).then(
       (bytes) => {
         heard(readReport(bytes, new Date()));
         response.writeHead(204).end();

@@ -4,9 +4,9 @@ import { boundedStream } from '../../../foundation/outbound/bounded-stream.js';
 import { hasFailed, type StreamingClient } from '../../../foundation/outbound/ssrf-safe-client.js';
 import type { InnerAnswer, InnerRequest } from '../../channel/instance-source.js';
 import { belongsToConnection, claimsACaller, passedOn } from '../instance/hop-by-hop.js';
-import { readWhole, TooLong } from '../instance/read-whole.js';
+import { readBoundedBody, TooLong } from '../instance/read-bounded-body.js';
 import { outboundLimits } from '../limits.js';
-import { type DestinationRules, judgeDestination } from './judge-destination.js';
+import { authorizeDestination, type DestinationRules } from './authorize-destination.js';
 import type { OutboundBudget } from './outbound-budget.js';
 
 export interface OutboundParts {
@@ -38,7 +38,7 @@ async function answer(parts: OutboundParts, request: IncomingMessage, response: 
   }
   response.once('close', () => parts.budget.giveBack());
   parts.called();
-  const judged = judgeDestination(request.url ?? '', parts.rules);
+  const judged = authorizeDestination(request.url ?? '', parts.rules);
   if ('refusal' in judged) return refuse(response, 403, judged.code, judged.refusal);
   if (judged.to === 'souk') return answerFromSouk(parts, judged.path, request, response);
   return answerFromOutside(parts.client, judged.url, request, response);
@@ -51,7 +51,7 @@ async function answerFromSouk(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const body = await readWhole(request, outboundLimits.requestBytes);
+    const body = await readBoundedBody(request, outboundLimits.requestBytes);
     const headers = headersOf(request);
     const answered = await callSouk({ method: request.method ?? 'GET', path, headers, body });
     response.writeHead(answered.status, answered.headers.filter(([name]) => !belongsToConnection(name)).flat());

@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { type Box, controlDescriptor, insidePaths } from '../box/box.js';
 import { HostingUnavailable } from '../hosting-unavailable.js';
 import { openSockets } from '../instance/open-sockets.js';
 import { writeConfig } from '../instance/write-config.js';
 import type { Launcher } from '../launch/open-launcher.js';
+import { controlDescriptor, insidePaths, type Sandbox } from '../sandbox/sandbox.js';
 import type { WorkerSources } from './runtime-files.js';
 
 const stepKilobytes = 64 * 1024;
@@ -14,7 +14,7 @@ const maxSteps = 32;
 const roomSteps = 3;
 
 interface Measured {
-  box: Box;
+  box: Sandbox;
   runtime: { program: string; libraries: string[] };
   sources: WorkerSources;
   launcher: Launcher;

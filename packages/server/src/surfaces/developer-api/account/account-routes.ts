@@ -15,9 +15,9 @@ import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { accepted, created, ok } from '../../../foundation/http/response.js';
 import type { Platform } from '../../../foundation/platform.js';
+import { accountOf } from '../authenticate-developer.js';
 import { developerRoutes, userRoutes } from '../developer-routes.js';
-import { one, responses } from '../shapes.js';
-import { accountOf } from '../who-calls.js';
+import { one, responses } from '../response-schemas.js';
 
 const tag = 'Account';
 const shown = ({ config }: Platform, account: DeveloperAccountRow) => ({

@@ -11,11 +11,11 @@ import { defineRoute, type Route } from '../../../foundation/http/define-route.j
 import { pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { developerId } from '../../../foundation/http/path-params.js';
 import { created, noContent, ok } from '../../../foundation/http/response.js';
+import { accountOf } from '../authenticate-developer.js';
 import { developerRoutes } from '../developer-routes.js';
-import { ownApp } from '../own-app.js';
 import { pageById } from '../page.js';
-import { one, responses } from '../shapes.js';
-import { accountOf } from '../who-calls.js';
+import { ownApp } from '../require-own-app.js';
+import { one, responses } from '../response-schemas.js';
 
 const tag = 'Apps';
 const params = { appId: developerId('APP_NOT_FOUND') };

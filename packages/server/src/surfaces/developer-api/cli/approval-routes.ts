@@ -4,7 +4,7 @@ import { decideSignIn, findWaitingSignIn } from '../../../domains/developers/sig
 import { defineRoute, type PathParam, type Route } from '../../../foundation/http/define-route.js';
 import { ok } from '../../../foundation/http/response.js';
 import { approvalRoutes as approvals } from '../developer-routes.js';
-import { one, responses } from '../shapes.js';
+import { one, responses } from '../response-schemas.js';
 
 const tag = 'CLI sign-in';
 /** Anything may be typed; text that cannot be a code counts as a wrong guess like any other. */

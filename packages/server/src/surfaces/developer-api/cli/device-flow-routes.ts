@@ -18,7 +18,7 @@ import { addressKey } from '../../../foundation/limits/address-key.js';
 import { perMinute } from '../../../foundation/limits/rate-limiter.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { deviceFlowRoutes } from '../developer-routes.js';
-import { responses } from '../shapes.js';
+import { responses } from '../response-schemas.js';
 
 const tag = 'CLI sign-in';
 const longestDeviceName = 100;

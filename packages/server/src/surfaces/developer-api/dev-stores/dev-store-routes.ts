@@ -21,9 +21,9 @@ import { DomainError } from '../../../foundation/domain-error.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { developerId, isId } from '../../../foundation/http/path-params.js';
 import { accepted, created, noContent, ok } from '../../../foundation/http/response.js';
+import { accountOf } from '../authenticate-developer.js';
 import { developerRoutes } from '../developer-routes.js';
-import { one, responses } from '../shapes.js';
-import { accountOf } from '../who-calls.js';
+import { one, responses } from '../response-schemas.js';
 
 const tag = 'Dev stores';
 const DevStoreList = Type.Object(

@@ -5,8 +5,8 @@ import { developerId } from '../../../foundation/http/path-params.js';
 import { ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
 import { defaultHours, HoursQuery } from '../metrics/hours-query.js';
-import { ownApp } from '../own-app.js';
-import { responses, shortList } from '../shapes.js';
+import { ownApp } from '../require-own-app.js';
+import { responses, shortList } from '../response-schemas.js';
 import { environmentRoutes } from './environment-routes.js';
 import { logRoutes } from './log-routes.js';
 

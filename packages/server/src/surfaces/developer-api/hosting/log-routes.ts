@@ -7,10 +7,10 @@ import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../../foundation
 import { developerId } from '../../../foundation/http/path-params.js';
 import { ok } from '../../../foundation/http/response.js';
 import { eventStreamHeaders } from '../../../foundation/http/streams/event-frames.js';
+import { isStillAuthenticated } from '../authenticate-developer.js';
 import { developerRoutes } from '../developer-routes.js';
-import { ownApp } from '../own-app.js';
-import { responses } from '../shapes.js';
-import { isStillRecognised } from '../who-calls.js';
+import { ownApp } from '../require-own-app.js';
+import { responses } from '../response-schemas.js';
 
 const tag = 'Hosting';
 const params = { appId: developerId('APP_NOT_FOUND') };
@@ -72,7 +72,7 @@ const streamAppLogs = defineRoute(developerRoutes, {
     const { id: appId } = await ownApp(input);
     const stream = platform.streams.open({
       key: `developer:${caller.userId}`,
-      mayGoOn: () => isStillRecognised(request, platform),
+      mayGoOn: () => isStillAuthenticated(request, platform),
     });
     const lastEventId = request.headers['last-event-id']?.toString();
     const bytes = streamLogs(platform, { appId, filters: query, lastEventId, stream });

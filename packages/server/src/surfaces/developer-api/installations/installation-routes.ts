@@ -7,9 +7,9 @@ import { pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { developerId } from '../../../foundation/http/path-params.js';
 import { ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
-import { ownApp } from '../own-app.js';
 import { pageById } from '../page.js';
-import { one, responses } from '../shapes.js';
+import { ownApp } from '../require-own-app.js';
+import { one, responses } from '../response-schemas.js';
 
 const tag = 'Installations';
 const params = { appId: developerId('APP_NOT_FOUND') };

@@ -24,8 +24,8 @@ import { type BytesReceived, defineRoute, type RawRequest, type Route } from '..
 import { developerId } from '../../../foundation/http/path-params.js';
 import { created, noContent, ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
-import { changeOwnApp, ownWritableApp } from '../own-app.js';
-import { one, responses } from '../shapes.js';
+import { changeOwnApp, ownWritableApp } from '../require-own-app.js';
+import { one, responses } from '../response-schemas.js';
 import { shownListing } from './listing-routes.js';
 
 const tag = 'Listing';

@@ -8,8 +8,8 @@ import { developerId } from '../../../foundation/http/path-params.js';
 import { ok } from '../../../foundation/http/response.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { developerRoutes } from '../developer-routes.js';
-import { changeOwnApp, ownApp } from '../own-app.js';
-import { one, responses } from '../shapes.js';
+import { changeOwnApp, ownApp } from '../require-own-app.js';
+import { one, responses } from '../response-schemas.js';
 
 const tag = 'Listing';
 const params = { appId: developerId('APP_NOT_FOUND') };

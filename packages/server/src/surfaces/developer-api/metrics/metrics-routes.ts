@@ -6,10 +6,10 @@ import { defineRoute, type Route } from '../../../foundation/http/define-route.j
 import { developerId, matching } from '../../../foundation/http/path-params.js';
 import { requestIdPattern } from '../../../foundation/http/request-id.js';
 import { ok } from '../../../foundation/http/response.js';
+import { accountOf } from '../authenticate-developer.js';
 import { developerRoutes } from '../developer-routes.js';
-import { ownApp } from '../own-app.js';
-import { one, responses, shortList } from '../shapes.js';
-import { accountOf } from '../who-calls.js';
+import { ownApp } from '../require-own-app.js';
+import { one, responses, shortList } from '../response-schemas.js';
 import { defaultHours, HoursQuery } from './hours-query.js';
 
 const params = { appId: developerId('APP_NOT_FOUND') };

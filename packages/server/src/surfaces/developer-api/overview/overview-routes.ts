@@ -8,9 +8,9 @@ import { presentCase } from '../../../domains/review/present-case.js';
 import { sumWebhooks } from '../../../domains/webhooks/metrics/read-webhook-metrics.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { ok } from '../../../foundation/http/response.js';
+import { accountOf } from '../authenticate-developer.js';
 import { developerRoutes } from '../developer-routes.js';
-import { one, responses } from '../shapes.js';
-import { accountOf } from '../who-calls.js';
+import { one, responses } from '../response-schemas.js';
 
 /** More than a developer may have at a time; archived ones come on top. */
 const maxApps = 100;

@@ -15,11 +15,11 @@ import { throwDomainError } from '../../../foundation/domain-error.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
 import { created, noContent, ok } from '../../../foundation/http/response.js';
+import { accountOf } from '../authenticate-developer.js';
 import { developerRoutes } from '../developer-routes.js';
-import { ownWritableApp } from '../own-app.js';
-import { one, responses } from '../shapes.js';
+import { ownWritableApp } from '../require-own-app.js';
+import { one, responses } from '../response-schemas.js';
 import { manifestBodyBytes } from '../versions/read-upload.js';
-import { accountOf } from '../who-calls.js';
 
 const tag = 'Previews';
 const params = { appId: developerId('APP_NOT_FOUND'), devStoreId: developerId('DEV_STORE_NOT_FOUND') };

@@ -12,9 +12,9 @@ import { pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { developerId } from '../../../foundation/http/path-params.js';
 import { created, ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
-import { changeOwnApp, ownApp, requireTerms } from '../own-app.js';
 import { pageById } from '../page.js';
-import { one, responses } from '../shapes.js';
+import { changeOwnApp, ownApp, requireTerms } from '../require-own-app.js';
+import { one, responses } from '../response-schemas.js';
 import { limitChecks } from './limit-checks.js';
 
 const tag = 'Review';

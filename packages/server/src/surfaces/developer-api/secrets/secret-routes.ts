@@ -7,8 +7,8 @@ import { defineRoute, type Route } from '../../../foundation/http/define-route.j
 import { developerId } from '../../../foundation/http/path-params.js';
 import { created, noContent, ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
-import { changeOwnApp, ownApp } from '../own-app.js';
-import { one, responses, shortList } from '../shapes.js';
+import { changeOwnApp, ownApp } from '../require-own-app.js';
+import { one, responses, shortList } from '../response-schemas.js';
 
 const tag = 'Secrets';
 const params = { appId: developerId('APP_NOT_FOUND') };

@@ -5,7 +5,7 @@ import { defineRoute, type Route } from '../../../foundation/http/define-route.j
 import { developerId } from '../../../foundation/http/path-params.js';
 import { noContent, ok } from '../../../foundation/http/response.js';
 import { userRoutes } from '../developer-routes.js';
-import { responses, shortList } from '../shapes.js';
+import { responses, shortList } from '../response-schemas.js';
 
 const tag = 'Tokens';
 

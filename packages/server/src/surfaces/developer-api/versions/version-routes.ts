@@ -14,10 +14,10 @@ import { defineRoute, type Route, type RouteDefaults } from '../../../foundation
 import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { developerId, matching } from '../../../foundation/http/path-params.js';
 import { accepted, created, ok } from '../../../foundation/http/response.js';
+import type { DeveloperCaller } from '../authenticate-developer.js';
 import { developerRoutes } from '../developer-routes.js';
-import { changeOwnApp, ownApp, ownWritableApp } from '../own-app.js';
-import { one, responses } from '../shapes.js';
-import type { DeveloperCaller } from '../who-calls.js';
+import { changeOwnApp, ownApp, ownWritableApp } from '../require-own-app.js';
+import { one, responses } from '../response-schemas.js';
 import { manifestBodyBytes, readManifestBody, readUpload, uploadBodyBytes } from './read-upload.js';
 import { ManifestVerdict, manifestBodies, ReleasePreview, uploadBodies } from './version-schemas.js';
 

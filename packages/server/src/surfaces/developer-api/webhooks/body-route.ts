@@ -5,8 +5,8 @@ import { developerId } from '../../../foundation/http/path-params.js';
 import { ok } from '../../../foundation/http/response.js';
 import { webhookPayloads } from '../../../operations/webhook-payloads.js';
 import { developerRoutes } from '../developer-routes.js';
-import { ownApp } from '../own-app.js';
-import { one, responses } from '../shapes.js';
+import { ownApp } from '../require-own-app.js';
+import { one, responses } from '../response-schemas.js';
 
 export const readDeliveryBody = defineRoute(developerRoutes, {
   name: 'readDeliveryBody',

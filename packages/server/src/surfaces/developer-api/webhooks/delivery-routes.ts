@@ -9,11 +9,11 @@ import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../../foundation
 import { developerId } from '../../../foundation/http/path-params.js';
 import { accepted, ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
-import { changeOwnApp, ownApp, ownWritableApp } from '../own-app.js';
-import { one, responses } from '../shapes.js';
+import { changeOwnApp, ownApp, ownWritableApp } from '../require-own-app.js';
+import { one, responses } from '../response-schemas.js';
 import { readDeliveryBody } from './body-route.js';
 import { deliveryFilters } from './delivery-filters.js';
-import { limitReplays } from './limit-console.js';
+import { limitReplays } from './limit-console-requests.js';
 import { streamAppDeliveries } from './stream-route.js';
 
 const tag = 'Webhook console';

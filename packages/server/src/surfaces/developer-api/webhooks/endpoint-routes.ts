@@ -12,9 +12,9 @@ import { defineRoute, type Route } from '../../../foundation/http/define-route.j
 import { developerId } from '../../../foundation/http/path-params.js';
 import { accepted, ok } from '../../../foundation/http/response.js';
 import { developerRoutes } from '../developer-routes.js';
-import { changeOwnApp, ownWritableApp } from '../own-app.js';
-import { one, responses } from '../shapes.js';
-import { limitReplays, limitTests } from './limit-console.js';
+import { changeOwnApp, ownWritableApp } from '../require-own-app.js';
+import { one, responses } from '../response-schemas.js';
+import { limitReplays, limitTests } from './limit-console-requests.js';
 
 const tag = 'Webhook console';
 const params = { appId: developerId('APP_NOT_FOUND'), installationId: developerId('INSTALLATION_NOT_FOUND') };

@@ -18,10 +18,10 @@ import { defineRoute, type Route, type RouteInput } from '../../../foundation/ht
 import { developerId, isId } from '../../../foundation/http/path-params.js';
 import { created, noContent } from '../../../foundation/http/response.js';
 import { eventStreamHeaders } from '../../../foundation/http/streams/event-frames.js';
+import { accountOf, type DeveloperCaller, isStillAuthenticated } from '../authenticate-developer.js';
 import { relayDefaults } from '../developer-routes.js';
-import { ownApp, ownWritableApp } from '../own-app.js';
-import { one, responses } from '../shapes.js';
-import { accountOf, type DeveloperCaller, isStillRecognised } from '../who-calls.js';
+import { ownApp, ownWritableApp } from '../require-own-app.js';
+import { one, responses } from '../response-schemas.js';
 
 const tag = 'Relays';
 const params = { appId: developerId('APP_NOT_FOUND'), relayId: developerId('RELAY_NOT_FOUND') };
@@ -102,7 +102,7 @@ const streamRelay = defineRoute(relayDefaults, {
     requireLiving(relay);
     const stream = platform.streams.open({
       key: `developer:${caller.userId}`,
-      mayGoOn: () => isStillRecognised(request, platform),
+      mayGoOn: () => isStillAuthenticated(request, platform),
     });
     return { status: 200, bytes: streamAttempts(platform, relay, stream), headers: eventStreamHeaders };
   },

@@ -4,9 +4,9 @@ import { streamDeliveries } from '../../../domains/webhooks/stream/stream-delive
 import { defineRoute } from '../../../foundation/http/define-route.js';
 import { developerId } from '../../../foundation/http/path-params.js';
 import { eventStreamHeaders } from '../../../foundation/http/streams/event-frames.js';
+import { isStillAuthenticated } from '../authenticate-developer.js';
 import { developerRoutes } from '../developer-routes.js';
-import { ownApp } from '../own-app.js';
-import { isStillRecognised } from '../who-calls.js';
+import { ownApp } from '../require-own-app.js';
 import { deliveryFilters } from './delivery-filters.js';
 
 export const streamAppDeliveries = defineRoute(developerRoutes, {
@@ -32,7 +32,7 @@ export const streamAppDeliveries = defineRoute(developerRoutes, {
     const { id } = await ownApp(input);
     const stream = platform.streams.open({
       key: `developer:${caller.userId}`,
-      mayGoOn: () => isStillRecognised(request, platform),
+      mayGoOn: () => isStillAuthenticated(request, platform),
     });
     const lastEventId = request.headers['last-event-id']?.toString();
     const bytes = streamDeliveries(platform, { appId: id, filters: query, lastEventId, stream });

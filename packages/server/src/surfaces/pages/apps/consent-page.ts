@@ -9,12 +9,12 @@ import { isId } from '../../../foundation/http/path-params.js';
 import { type HandlerResponse, redirect } from '../../../foundation/http/response.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
 import type { PageContext } from '../../../foundation/pages/page-context.js';
+import { catchDomainError } from '../catch-domain-error.js';
 import { definePage, type Visit } from '../define-page.js';
+import { errorNotice } from '../error-message.js';
 import { linkTo } from '../links.js';
-import { orRefusal } from '../or-refusal.js';
-import { refusalNotice } from '../say-refusal.js';
-import { showTo } from '../show-to.js';
-import { wordsFor } from '../words/words.js';
+import { messagesFor } from '../locales/messages.js';
+import { renderPageFor } from '../render-page.js';
 import { sentenceOf } from './scope-sentence.js';
 
 /** What `GET /apps/install` passed on, and where the merchant wants the app. */
@@ -47,7 +47,7 @@ export const submitConsent = definePage({
     const businessId = requireId(form.get('business_id') ?? '');
     if (validateInstallRequest(Object.fromEntries(form))) return consentForm(visit, form, businessId);
     const stores = form.getAll('store');
-    const consented = await orRefusal(
+    const consented = await catchDomainError(
       consentToInstallation(platform, {
         businessId,
         userId: user.userId,
@@ -99,10 +99,10 @@ async function consentForm(
     return redirect(redirectToAppWithError(platform, redirectUri, { ...problem, state: given.get('state') }));
   }
   const link = linkTo(platform, '/install');
-  const words = wordsFor(visit.reader).consent;
+  const words = messagesFor(visit.reader).consent;
   const title = words.title(preview.appName, business.name);
   const body = html`<h1>${title}</h1><div class="card">
-    ${refusalNotice(visit.reader, refusal)}
+    ${errorNotice(visit.reader, refusal)}
     <form method="post" action="${link}">
       ${hiddenFields(given)}<input type="hidden" name="business_id" value="${businessId}">
       ${scopeChoices(visit.reader, preview, given)}${storeChoices(visit.reader, preview, given)}
@@ -111,7 +111,7 @@ async function consentForm(
         <button class="plain" formaction="${link}/decline" formnovalidate>${words.cancel}</button></p>
     </form></div>`;
   const formTargets = preview.redirectUri ? [new URL(preview.redirectUri).origin] : [];
-  return showTo(visit, { title, body }, { status: refusal?.status, formTargets });
+  return renderPageFor(visit, { title, body }, { status: refusal?.status, formTargets });
 }
 
 /** An app that the person may not install here is refused: nobody is redirected to its site, not even with an error. */
@@ -136,7 +136,7 @@ function scopeChoices(
   { requiredScopes, optionalScopes }: ConsentPreview,
   given: URLSearchParams,
 ): Html | (Html | false)[] {
-  const words = wordsFor(reader).consent;
+  const words = messagesFor(reader).consent;
   if (requiredScopes.length + optionalScopes.length === 0) return html`<p>${words.none}</p>`;
   const required = requiredScopes.map(
     (scope) => html`<li>${sentenceOf(reader, scope)}<input type="hidden" name="scope" value="${scope}"></li>`,
@@ -153,7 +153,7 @@ function scopeChoices(
 }
 
 function storeChoices(reader: PageContext, { stores }: ConsentPreview, given: URLSearchParams): Html {
-  const words = wordsFor(reader).consent;
+  const words = messagesFor(reader).consent;
   const selected = given.get('stores') === 'selected';
   const chosen = given.getAll('store');
   return html`<fieldset><legend>${words.stores}</legend>
@@ -166,7 +166,7 @@ const checked = (isSo: boolean) => isSo && html` checked`;
 
 function returnNotice(reader: PageContext, { redirectUri }: ConsentPreview): Html | undefined {
   if (!redirectUri) return undefined;
-  const { afterwards } = wordsFor(reader).consent;
+  const { afterwards } = messagesFor(reader).consent;
   return html`<p class="small">${afterwards(html`<span class="code">${new URL(redirectUri).host}</span>`)}</p>`;
 }
 
@@ -176,7 +176,7 @@ function chooseBusiness(visit: Visit, businesses: { id: string; name: string }[]
     query.set('business_id', id);
     return `${linkTo(visit.platform, '/install')}?${query}`;
   };
-  const words = wordsFor(visit.reader).consent;
+  const words = messagesFor(visit.reader).consent;
   const places = businesses.map(
     ({ id, name }) => html`<li><a class="button plain" href="${linkFor(id)}">${name}</a></li>`,
   );
@@ -185,7 +185,7 @@ function chooseBusiness(visit: Visit, businesses: { id: string; name: string }[]
       ? html`<p>${words.nowhere}</p><p><a href="${linkTo(visit.platform)}">${words.firstPage}</a></p>`
       : html`<ul class="rows">${places}</ul>`
   }</div>`;
-  return showTo(visit, { title: words.whereTitle, body });
+  return renderPageFor(visit, { title: words.whereTitle, body });
 }
 
 /** The businesses in which the person may install apps. */

@@ -1,12 +1,12 @@
 import type { MarketplaceApp } from '@souk/contract';
 import { type Html, html } from '../../../foundation/pages/html.js';
 import type { PageContext } from '../../../foundation/pages/page-context.js';
-import { verifiedMark } from './market-parts.js';
-import { marketWords } from './market-words.js';
+import { verifiedMark } from './market-components.js';
+import { marketMessages } from './market-messages.js';
 
 /** What Souk itself counted: nobody can write it into a listing. */
 export function measuredOf({ installations, measured }: MarketplaceApp, reader: PageContext): Html {
-  const words = marketWords(reader);
+  const words = marketMessages(reader);
   const number = new Intl.NumberFormat(reader.language);
   const percent = new Intl.NumberFormat(reader.language, { style: 'percent', maximumFractionDigits: 1 });
   const { days, webhookAttempts, webhookSuccess } = measured;
@@ -21,7 +21,7 @@ export function measuredOf({ installations, measured }: MarketplaceApp, reader: 
 
 /** Price, languages, who made it and where they are reached. */
 export function factsOf(app: MarketplaceApp, reader: PageContext): Html {
-  const words = marketWords(reader);
+  const words = marketMessages(reader);
   const names = new Intl.DisplayNames([reader.language], { type: 'language' });
   const day = new Intl.DateTimeFormat(reader.language, { dateStyle: 'long', timeZone: 'UTC' });
   const list = new Intl.ListFormat(reader.language, { type: 'unit' });

@@ -8,13 +8,13 @@ import { type Html, html } from '../../../foundation/pages/html.js';
 import type { PageContext } from '../../../foundation/pages/page-context.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { defineOpenPage } from '../define-page.js';
-import { showTo } from '../show-to.js';
-import { wordsFor } from '../words/words.js';
+import { messagesFor } from '../locales/messages.js';
+import { renderPageFor } from '../render-page.js';
 import { factsOf, measuredOf } from './app-facts.js';
 import { countVisit } from './count-visit.js';
-import { describeForMachines } from './describe-for-machines.js';
-import { iconOf, imagePath, verifiedMark } from './market-parts.js';
-import { marketWords } from './market-words.js';
+import { iconOf, imagePath, verifiedMark } from './market-components.js';
+import { marketMessages } from './market-messages.js';
+import { structuredData } from './structured-data.js';
 
 const longestKey = 100;
 
@@ -40,13 +40,13 @@ export const showMarketApp = defineOpenPage({
 ${unlisted ? html`<meta name="robots" content="noindex">` : html`<link rel="canonical" href="${address}">`}
 <meta property="og:title" content="${app.name}"><meta property="og:description" content="${app.tagline}">
 ${app.icon && html`<meta property="og:image" content="${app.icon.url}">`}
-${describeForMachines(app, address)}`;
-    return showTo(visit, { title: app.name, body: bodyOf(app, reader), room: 'broad', head });
+${structuredData(app, address)}`;
+    return renderPageFor(visit, { title: app.name, body: bodyOf(app, reader), room: 'broad', head });
   },
 });
 
 function bodyOf(app: MarketplaceApp, reader: PageContext): Html {
-  const words = marketWords(reader);
+  const words = marketMessages(reader);
   const { pathname, search } = new URL(app.installUrl);
   return html`<p><a href="/market">${words.back}</a></p>
     ${app.distribution === 'unlisted' && html`<p class="notice">${words.unlisted}</p>`}
@@ -67,12 +67,12 @@ function screenshots({ screenshots: images }: MarketplaceApp, reader: PageContex
     ({ url, width, height, alt }) =>
       html`<a href="${imagePath(url)}"><img src="${imagePath(url)}" width="${width}" height="${height}" alt="${alt}" loading="lazy"></a>`,
   );
-  return html`<section class="market-shots" tabindex="0" aria-label="${marketWords(reader).screenshots}">${shown}</section>`;
+  return html`<section class="market-shots" tabindex="0" aria-label="${marketMessages(reader).screenshots}">${shown}</section>`;
 }
 
 /** What reaches buyers' data or changes orders stands apart, and first. */
 function permissions({ scopes }: MarketplaceApp, reader: PageContext): Html {
-  const words = marketWords(reader);
+  const words = marketMessages(reader);
   const sensitive = scopes.filter((one) => one.sensitive);
   const others = scopes.filter((one) => !one.sensitive);
   return html`<section class="card"><h2>${words.permissions}</h2>
@@ -82,8 +82,8 @@ function permissions({ scopes }: MarketplaceApp, reader: PageContext): Html {
 }
 
 function listOf(scopes: MarketplaceApp['scopes'], reader: PageContext): Html {
-  const words = marketWords(reader);
-  const sentences = wordsFor(reader).scopes;
+  const words = marketMessages(reader);
+  const sentences = messagesFor(reader).scopes;
   const one = ({
     scope,
     optional,

@@ -6,10 +6,10 @@ import { marketplaceReaders } from '../../../foundation/http/replica-routing.js'
 import { type Html, html } from '../../../foundation/pages/html.js';
 import type { PageContext } from '../../../foundation/pages/page-context.js';
 import { defineOpenPage } from '../define-page.js';
-import { showTo } from '../show-to.js';
+import { renderPageFor } from '../render-page.js';
 import { countVisit } from './count-visit.js';
-import { iconOf, verifiedMark } from './market-parts.js';
-import { marketWords } from './market-words.js';
+import { iconOf, verifiedMark } from './market-components.js';
+import { marketMessages } from './market-messages.js';
 import { addressOf, type MarketSearch, readMarketSearch } from './read-search.js';
 
 const pageSize = 24;
@@ -37,7 +37,7 @@ export const showMarket = defineOpenPage({
     const { rows, nextCursor } = cutPage(found.apps, pageSize, (last) =>
       platform.cursors.write(binding, [last.rank, last.id]),
     );
-    const words = marketWords(reader);
+    const words = marketMessages(reader);
     const body = html`<div class="hero"><h1>${words.title}</h1><p>${words.sentence}</p></div>
       ${searchForm(search, reader)}
       <div class="market"><nav aria-label="${words.categoriesTitle}">${categories(search, reader)}</nav>
@@ -47,12 +47,12 @@ export const showMarket = defineOpenPage({
       ${nextCursor && html`<p><a class="button plain" rel="next" href="${addressOf({ ...search, cursor: nextCursor })}">${words.more}</a></p>`}</section></div>`;
     const head = html`<meta name="description" content="${words.sentence}">
 <link rel="canonical" href="${platform.config.baseUrl}${addressOf({ category: search.category })}">`;
-    return showTo(visit, { title: words.title, body, room: 'broad', head });
+    return renderPageFor(visit, { title: words.title, body, room: 'broad', head });
   },
 });
 
 function searchForm(search: MarketSearch, reader: PageContext): Html {
-  const words = marketWords(reader);
+  const words = marketMessages(reader);
   const names = new Intl.DisplayNames([reader.language], { type: 'language' });
   const box = (name: 'free' | 'verified') =>
     html`<label class="choice"><input type="checkbox" name="${name}" value="1"${search[name] && html` checked`}>${words[name]}</label>`;
@@ -69,20 +69,20 @@ function searchForm(search: MarketSearch, reader: PageContext): Html {
 }
 
 function categories(search: MarketSearch, reader: PageContext): Html {
-  const words = marketWords(reader);
+  const words = marketMessages(reader);
   const link = (category: MarketSearch['category'], name: string) =>
     html`<li><a href="${addressOf({ ...search, category, cursor: undefined })}"${category === search.category && html` aria-current="true"`}>${name}</a></li>`;
   return html`<ul class="market-categories">${link(null, words.all)}${listingCategories.map((one) => link(one, words.categories[one]))}</ul>`;
 }
 
 function heading({ category, q }: MarketSearch, reader: PageContext): Html {
-  const words = marketWords(reader);
+  const words = marketMessages(reader);
   const where = category ? words.categories[category] : words.results;
   return q === '' ? html`${where}` : html`${where} · <bdi>${q}</bdi>`;
 }
 
 function cards(rows: { shown: MarketplaceSummary }[], reader: PageContext): Html {
-  const words = marketWords(reader);
+  const words = marketMessages(reader);
   const count = new Intl.NumberFormat(reader.language);
   const card = ({ shown: app }: { shown: MarketplaceSummary }) => html`<li>${iconOf(app, 56)}<div>
     <h3><a href="/market/${app.handle}"><bdi>${app.name}</bdi></a></h3>
@@ -93,7 +93,7 @@ function cards(rows: { shown: MarketplaceSummary }[], reader: PageContext): Html
 }
 
 function nothing(reader: PageContext): Html {
-  const words = marketWords(reader);
+  const words = marketMessages(reader);
   return html`<div class="card"><h3>${words.none}</h3><p class="quiet">${words.noneSentence}</p>
     <p><a href="/market">${words.all}</a></p></div>`;
 }

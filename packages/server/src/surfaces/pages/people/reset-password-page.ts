@@ -7,14 +7,14 @@ import { matching } from '../../../foundation/http/path-params.js';
 import { type HandlerResponse, redirect } from '../../../foundation/http/response.js';
 import { compileValidator } from '../../../foundation/http/validation/validate.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
+import { catchDomainError } from '../catch-domain-error.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
+import { errorNotice } from '../error-message.js';
 import { formField } from '../form-field.js';
 import { linkTo } from '../links.js';
-import { orRefusal } from '../or-refusal.js';
-import { refusalNotice } from '../say-refusal.js';
+import { messagesFor } from '../locales/messages.js';
+import { renderPageFor } from '../render-page.js';
 import { dropSession } from '../session-cookie.js';
-import { showTo } from '../show-to.js';
-import { wordsFor } from '../words/words.js';
 
 const problemsOf = compileValidator(PasswordReset, 'The form');
 const path = '/dashboard/reset-password/{token}';
@@ -46,7 +46,7 @@ export const submitResetPassword = defineOpenPage({
     const reset = readForm(form);
     if (problemsOf(reset).length > 0) return passwordForm(visit, account, { reset, status: 400 });
     const { token } = given;
-    const refused = await orRefusal(resetPassword(platform, { token, address: request.address }, reset));
+    const refused = await catchDomainError(resetPassword(platform, { token, address: request.address }, reset));
     if (refused instanceof DomainError)
       return passwordForm(visit, account, { refusal: refused, status: refused.status });
     const answer = redirect(linkTo(platform, '/sign-in?password-set'));
@@ -56,14 +56,14 @@ export const submitResetPassword = defineOpenPage({
 
 type ResetVisit = Visit<SignedInUser | null, ParamsOf<typeof params>>;
 
-const accountOf = ({ platform, params: { token } }: ResetVisit) => orRefusal(findResetAccount(platform, token));
+const accountOf = ({ platform, params: { token } }: ResetVisit) => catchDomainError(findResetAccount(platform, token));
 
 function deadLink(visit: ResetVisit, refusal: DomainError): HandlerResponse {
   const { platform, reader } = visit;
-  const words = wordsFor(reader).reset;
-  const body = html`<div class="card"><h1>${words.deadTitle}</h1>${refusalNotice(reader, refusal)}
+  const words = messagesFor(reader).reset;
+  const body = html`<div class="card"><h1>${words.deadTitle}</h1>${errorNotice(reader, refusal)}
     <p><a href="${linkTo(platform, '/forgot-password')}">${words.another}</a></p></div>`;
-  return showTo(visit, { title: words.deadTitle, body, room: 'narrow' }, { status: refusal.status });
+  return renderPageFor(visit, { title: words.deadTitle, body, room: 'narrow' }, { status: refusal.status });
 }
 
 function readForm(form: URLSearchParams): PasswordReset {
@@ -80,24 +80,24 @@ interface FormState {
 
 function passwordForm(visit: ResetVisit, account: User, { reset, refusal, status = 200 }: FormState): HandlerResponse {
   const { platform, params: given, reader } = visit;
-  const { reset: words, form } = wordsFor(reader);
+  const { reset: words, form } = messagesFor(reader);
   const { passwordLeast: least, passwordMost: most } = userLimits;
   const wrongPassword = reset && reset.newPassword.length < least && form.passwordWrong(least);
   const body = html`<div class="head"><h1>${words.title}</h1>
       <p class="quiet"><span class="code">${account.email}</span><br>${words.sentence}</p></div>
-    <div class="card">${refusalNotice(reader, refusal)}
+    <div class="card">${errorNotice(reader, refusal)}
     <form method="post" action="${linkTo(platform, `/reset-password/${given.token}`)}">
       <input type="hidden" name="email" value="${account.email}" autocomplete="username">
       ${formField({ label: words.label, name: 'password', hint: form.passwordHint(least), wrong: wrongPassword, attributes: html`type="password" dir="ltr" autocomplete="new-password" required autofocus minlength="${least}" maxlength="${most}"` })}
       ${account.emailVerifiedAt === null && startAnew(visit, reset)}
       <button>${words.submit}</button>
     </form></div>`;
-  return showTo(visit, { title: words.title, body, room: 'narrow' }, { status });
+  return renderPageFor(visit, { title: words.title, body, room: 'narrow' }, { status });
 }
 
 /** For an account with an unverified address: somebody else may have created it. */
 function startAnew({ reader }: ResetVisit, reset: PasswordReset | undefined): Html {
-  const { reset: words, form } = wordsFor(reader);
+  const { reset: words, form } = messagesFor(reader);
   const wrong = reset?.newAccount?.name.trim() === '' && form.nameWrong;
   return html`<p class="small">${words.anewSentence}</p>
   <label class="choice"><input type="checkbox" name="anew"${reset?.newAccount && html` checked`}> <span>${words.anew}</span></label>

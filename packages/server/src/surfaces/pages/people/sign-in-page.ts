@@ -8,14 +8,14 @@ import { checkPassword, finishSignIn, needsCode } from '../../../domains/account
 import { DomainError } from '../../../foundation/domain-error.js';
 import { type HandlerResponse, redirect } from '../../../foundation/http/response.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
+import { catchDomainError } from '../catch-domain-error.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
+import { criticalNotice, errorNotice, successNotice } from '../error-message.js';
 import { formField } from '../form-field.js';
 import { linkTo, safeNext } from '../links.js';
-import { orRefusal } from '../or-refusal.js';
-import { badNotice, goodNotice, refusalNotice } from '../say-refusal.js';
+import { messagesFor } from '../locales/messages.js';
+import { renderPageFor } from '../render-page.js';
 import { signedInAnd } from '../session-cookie.js';
-import { showTo } from '../show-to.js';
-import { wordsFor } from '../words/words.js';
 
 type AnyVisit = Visit<SignedInUser | null>;
 
@@ -27,7 +27,7 @@ export const showSignIn = defineOpenPage({
   show: async (visit) => {
     const next = safeNext(visit.platform, visit.query.get('next'));
     if (visit.user) return redirect(next);
-    const notice = visit.query.has('password-set') && goodNotice(wordsFor(visit.reader).signIn.passwordSet);
+    const notice = visit.query.has('password-set') && successNotice(messagesFor(visit.reader).signIn.passwordSet);
     return passwordForm(visit, { next, email: '', notice });
   },
 });
@@ -42,11 +42,13 @@ export const submitSignIn = defineOpenPage({
     const next = safeNext(platform, form.get('next'));
     const email = form.get('email') ?? '';
     const device = deviceOf(request);
-    const checked = await orRefusal(checkPassword(platform, { email, password: form.get('password') ?? '' }, device));
+    const checked = await catchDomainError(
+      checkPassword(platform, { email, password: form.get('password') ?? '' }, device),
+    );
     if (checked instanceof DomainError) return passwordForm(visit, { next, email, refusal: checked });
     if (await needsCode(platform, checked))
       return codeForm(visit, { next, half: writeSecondFactorChallenge(platform, checked) });
-    const session = await orRefusal(finishSignIn(platform, checked, undefined, device));
+    const session = await catchDomainError(finishSignIn(platform, checked, undefined, device));
     if (session instanceof DomainError) return passwordForm(visit, { next, email, refusal: session });
     return signedInAnd(platform, session, next);
   },
@@ -64,11 +66,11 @@ export const submitSignInCode = defineOpenPage({
     const half = form.get('half') ?? '';
     const checked = await readSecondFactorChallenge(platform, half);
     if (!checked) {
-      const notice = badNotice(wordsFor(visit.reader).signIn.tooLong);
+      const notice = criticalNotice(messagesFor(visit.reader).signIn.tooLong);
       return passwordForm(visit, { next, email: '', notice, status: 401 });
     }
     const code = form.get('code') ?? '';
-    const session = await orRefusal(finishSignIn(platform, checked, code, deviceOf(request)));
+    const session = await catchDomainError(finishSignIn(platform, checked, code, deviceOf(request)));
     if (session instanceof DomainError) return codeForm(visit, { next, half, refusal: session });
     return signedInAnd(platform, session, next);
   },
@@ -84,9 +86,9 @@ interface PasswordState {
 
 function passwordForm(visit: AnyVisit, { next, email, notice, refusal, status }: PasswordState): HandlerResponse {
   const { platform, reader } = visit;
-  const { signIn: words, form } = wordsFor(reader);
+  const { signIn: words, form } = messagesFor(reader);
   const body = html`<div class="head"><h1>${words.title}</h1><p class="quiet">${words.summary}</p></div>
-    <div class="card">${notice}${refusalNotice(reader, refusal)}
+    <div class="card">${notice}${errorNotice(reader, refusal)}
     <form method="post" action="${linkTo(platform, '/sign-in')}">
       <input type="hidden" name="next" value="${next}">
       ${formField({ label: form.email, name: 'email', value: email, attributes: html`type="email" dir="ltr" autocomplete="username" required autofocus` })}
@@ -103,9 +105,9 @@ function codeForm(
   visit: AnyVisit,
   { next, half, refusal }: { next: string; half: string; refusal?: DomainError },
 ): HandlerResponse {
-  const { signIn: words, form } = wordsFor(visit.reader);
+  const { signIn: words, form } = messagesFor(visit.reader);
   const body = html`<div class="head"><h1>${words.codeTitle}</h1><p class="quiet">${words.codeSentence}</p></div>
-    <div class="card">${refusalNotice(visit.reader, refusal)}
+    <div class="card">${errorNotice(visit.reader, refusal)}
     <form method="post" action="${linkTo(visit.platform, '/sign-in/code')}">
       <input type="hidden" name="next" value="${next}"><input type="hidden" name="half" value="${half}">
       ${formField({ label: form.code, name: 'code', attributes: html`dir="ltr" autocomplete="one-time-code" maxlength="20" required autofocus` })}
@@ -120,7 +122,7 @@ function shown(
   refusal: DomainError | undefined,
   status?: number,
 ): HandlerResponse {
-  const answer = showTo(visit, { ...page, room: 'narrow' }, { status: refusal?.status ?? status });
+  const answer = renderPageFor(visit, { ...page, room: 'narrow' }, { status: refusal?.status ?? status });
   const seconds = refusal?.details.retryAfterSeconds;
   if (seconds === undefined) return answer;
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(Math.max(1, Math.ceil(seconds))) } };

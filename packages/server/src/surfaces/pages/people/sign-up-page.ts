@@ -9,14 +9,14 @@ import { type HandlerResponse, redirect } from '../../../foundation/http/respons
 import { compileValidator } from '../../../foundation/http/validation/validate.js';
 import { noteMailLanguage } from '../../../foundation/mail/mail-languages.js';
 import { html } from '../../../foundation/pages/html.js';
+import { catchDomainError } from '../catch-domain-error.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
+import { errorNotice } from '../error-message.js';
 import { formField } from '../form-field.js';
 import { linkTo, safeNext } from '../links.js';
-import { orRefusal } from '../or-refusal.js';
-import { refusalNotice } from '../say-refusal.js';
+import { messagesFor } from '../locales/messages.js';
+import { renderPageFor } from '../render-page.js';
 import { signedInAnd } from '../session-cookie.js';
-import { showTo } from '../show-to.js';
-import { wordsFor } from '../words/words.js';
 
 const problemsOf = compileValidator(NewUser, 'The form');
 
@@ -43,7 +43,7 @@ export const submitSignUp = defineOpenPage({
     const { password: _password, ...typed } = user;
     const wrong = wrongFields(problemsOf(user));
     if (wrong) return signUpForm(visit, { next, ...typed, wrong, status: 400 });
-    const session = await orRefusal(signUpAndIn(visit, user));
+    const session = await catchDomainError(signUpAndIn(visit, user));
     if (!(session instanceof DomainError)) {
       await noteMailLanguage(platform.db, user.email, visit.reader.language, platform.clock.now());
       return signedInAnd(platform, session, next);
@@ -79,10 +79,10 @@ interface FormState {
 function signUpForm(visit: Visit<SignedInUser | null>, state: FormState): HandlerResponse {
   const { next, name, email, wrong, refusal, status } = state;
   const { platform, reader } = visit;
-  const { signUp: words, form, signIn: signInWords } = wordsFor(reader);
+  const { signUp: words, form, signIn: signInWords } = messagesFor(reader);
   const { passwordLeast: least, passwordMost: most } = userLimits;
   const body = html`<div class="head"><h1>${words.title}</h1><p class="quiet">${words.summary}</p></div>
-    <div class="card">${refusalNotice(reader, refusal)}
+    <div class="card">${errorNotice(reader, refusal)}
     <form method="post" action="${linkTo(platform, '/sign-up')}">
       <input type="hidden" name="next" value="${next}">
       ${formField({ label: form.name, name: 'name', value: name, wrong: wrong?.has('name') && form.nameWrong, attributes: html`autocomplete="name" maxlength="${userLimits.name}" required autofocus` })}
@@ -91,5 +91,5 @@ function signUpForm(visit: Visit<SignedInUser | null>, state: FormState): Handle
       <button>${words.submit}</button>
     </form></div>
     <p>${words.known} <a href="${linkTo(platform, `/sign-in?next=${encodeURIComponent(next)}`)}">${signInWords.title}</a></p>`;
-  return showTo(visit, { title: words.title, body, room: 'narrow' }, { status });
+  return renderPageFor(visit, { title: words.title, body, room: 'narrow' }, { status });
 }

@@ -1,7 +1,7 @@
 import { html } from '../../../foundation/pages/html.js';
 import { defineOpenPage } from '../define-page.js';
-import { showTo } from '../show-to.js';
-import { wordsFor } from '../words/words.js';
+import { messagesFor } from '../locales/messages.js';
+import { renderPageFor } from '../render-page.js';
 
 const surfaces = ['developer', 'admin', 'oauth', 'dashboard', 'desk', 'storefront'] as const;
 
@@ -14,7 +14,7 @@ export const showDocs = defineOpenPage({
   show: async (visit) => {
     const built = await visit.platform.docsSite.answer(visit.request, '');
     if (built) return built;
-    const words = wordsFor(visit.reader).docs;
+    const words = messagesFor(visit.reader).docs;
     const documents = surfaces.map(
       (name) =>
         html`<li><a href="/openapi/${name}.json"><span class="code">${name}.json</span></a><span class="quiet">${words.surfaces[name]}</span></li>`,
@@ -23,6 +23,6 @@ export const showDocs = defineOpenPage({
       <section class="card"><div class="head"><h2>${words.documents}</h2><p class="quiet">${words.documentsSentence}</p></div>
       <ul class="rows">${documents}</ul></section>
       <section class="card"><div class="head"><h2><a href="/docs/errors">${words.errors}</a></h2><p class="quiet">${words.errorsSentence}</p></div></section>`;
-    return showTo(visit, { title: words.title, body });
+    return renderPageFor(visit, { title: words.title, body });
   },
 });

@@ -3,8 +3,8 @@ import { listMail, type WrittenMail } from '../../../foundation/mail/list-mail.j
 import { type Html, html } from '../../../foundation/pages/html.js';
 import type { PageContext } from '../../../foundation/pages/page-context.js';
 import { defineOpenPage } from '../define-page.js';
-import { showTo } from '../show-to.js';
-import { wordsFor } from '../words/words.js';
+import { messagesFor } from '../locales/messages.js';
+import { renderPageFor } from '../render-page.js';
 import { mayEnterDemo } from './demo-access.js';
 
 const newest = 30;
@@ -18,17 +18,17 @@ export const showMail = defineOpenPage({
   show: async (visit) => {
     const { platform, reader, request } = visit;
     if (!mayEnterDemo(request, platform)) throwDomainError('ROUTE_NOT_FOUND');
-    const words = wordsFor(reader).mail;
+    const words = messagesFor(reader).mail;
     const mails = await listMail(platform.db, { afterId: undefined, limit: newest });
     const shown = mails.slice(0, newest).map((mail) => mailOf(mail, reader));
     const body = html`<div class="head"><h1>${words.title}</h1><p class="quiet">${words.sentence}</p></div>
       <section class="card" aria-label="${words.title}">${shown.length > 0 ? html`<ul class="rows">${shown}</ul>` : html`<p class="quiet">${words.none}</p>`}</section>`;
-    return showTo(visit, { title: words.title, body });
+    return renderPageFor(visit, { title: words.title, body });
   },
 });
 
 function mailOf({ to, subject, body, createdAt }: WrittenMail, reader: PageContext): Html {
-  const words = wordsFor(reader).mail;
+  const words = messagesFor(reader).mail;
   const at = new Intl.DateTimeFormat(reader.language, { dateStyle: 'medium', timeStyle: 'short' });
   const time = html`<time class="quiet small" datetime="${createdAt}">${at.format(new Date(createdAt))}</time>`;
   if (subject === '')

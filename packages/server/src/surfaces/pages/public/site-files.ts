@@ -1,8 +1,8 @@
 import { anyone, defineRoute, type Route, type RouteDefaults } from '../../../foundation/http/define-route.js';
-import { pageDialect } from '../page-dialect.js';
+import { pageErrorFormat } from '../page-error-format.js';
 import { faviconIco, faviconSvg } from './favicon.js';
 
-const publicFile: RouteDefaults<null> = { document: null, errorFormat: pageDialect, access: anyone };
+const publicFile: RouteDefaults<null> = { document: null, errorFormat: pageErrorFormat, access: anyone };
 const aDay = 'public, max-age=86400';
 
 const siteFile = (name: string, path: string, mediaType: string, bytes: Buffer | string): Route =>

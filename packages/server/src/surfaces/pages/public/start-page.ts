@@ -3,10 +3,10 @@ import { throwDomainError } from '../../../foundation/domain-error.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
 import { linkTo } from '../links.js';
-import { requireOwnHost } from '../require-own-form.js';
+import { messagesFor } from '../locales/messages.js';
+import { renderPageFor } from '../render-page.js';
+import { requireOwnHost } from '../require-own-origin.js';
 import { signedInAnd } from '../session-cookie.js';
-import { showTo } from '../show-to.js';
-import { wordsFor } from '../words/words.js';
 import { mayEnterDemo } from './demo-access.js';
 
 /** What a newcomer sees first: what this is, and the doors to the rest. */
@@ -18,7 +18,7 @@ export const showStart = defineOpenPage({
   summary: 'What this is, and where to go from here.',
   show: async (visit) => {
     const { platform, reader, request } = visit;
-    const words = wordsFor(reader).start;
+    const words = messagesFor(reader).start;
     const making = platform.demoProgress.state === 'making' && mayEnterDemo(request, platform);
     const body = html`<div class="hero"><h1>${words.title}</h1><p>${words.sentence}</p></div>
       ${mayEnterDemo(request, platform) && demoButtons(visit)}
@@ -30,7 +30,7 @@ export const showStart = defineOpenPage({
         <li><a href="/market">${words.market}</a><p class="quiet">${words.marketSentence}</p></li>
         <li><a href="/docs">${words.docs}</a><p class="quiet">${words.docsSentence}</p></li>
       </ul></nav>`;
-    return showTo(visit, { title: 'Souk', body, room: 'broad', refreshSeconds: making ? 3 : undefined });
+    return renderPageFor(visit, { title: 'Souk', body, room: 'broad', refreshSeconds: making ? 3 : undefined });
   },
 });
 
@@ -38,7 +38,7 @@ export const showStart = defineOpenPage({
 function demoStore({ platform, reader }: Visit<unknown>): Html | false {
   const url = platform.demoProgress.storefrontUrl;
   if (url === undefined) return false;
-  const words = wordsFor(reader).start;
+  const words = messagesFor(reader).start;
   const { hostname } = new URL(url);
   return html`<section class="card"><div class="head"><h2>${words.storeTitle}</h2><p class="quiet">${words.storeSentence}</p></div>
     <p class="buttons"><a class="button plain" href="${url}/">${words.viewStore}</a></p>
@@ -48,7 +48,7 @@ function demoStore({ platform, reader }: Visit<unknown>): Html | false {
 const roles: DemoRole[] = ['developer', 'merchant', 'staff'];
 
 function demoButtons({ reader }: Visit<unknown>): Html {
-  const words = wordsFor(reader).start;
+  const words = messagesFor(reader).start;
   const buttons = roles.map(
     (role, index) =>
       html`<button name="role" value="${role}"${index > 0 && html` class="plain"`}>${words.demo[role]}</button>`,

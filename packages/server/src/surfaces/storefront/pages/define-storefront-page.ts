@@ -14,7 +14,7 @@ import type { Language } from '../../../foundation/pages/page-context.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { closedPage, missingPage, pausedPage } from './instead-pages.js';
 import { inLanguage, languageIn, withoutLanguage } from './page-language.js';
-import { requireOwnForm } from './require-own-form.js';
+import { requireOwnOrigin } from './require-own-form.js';
 import { storeAccess } from './store-access.js';
 import { storefrontErrorFormat } from './storefront-error-format.js';
 import { type StorefrontWords, wordsIn } from './words/words.js';
@@ -74,7 +74,7 @@ export function defineStorefrontPage({ sells, show, ...declaration }: Storefront
     responses: [{ status: 200, description: 'The page.', mediaType: 'text/html' }],
     handle: async ({ caller, params, body, request, platform }) => {
       const visit = visitOf(caller, { params, body, request, platform });
-      if (declaration.method === 'POST') requireOwnForm(request, new URL(platform.config.baseUrl).protocol);
+      if (declaration.method === 'POST') requireOwnOrigin(request, new URL(platform.config.baseUrl).protocol);
       else if (languageIn(pathOf(request)) === caller.language)
         return redirect(withoutLanguage(targetOf(request)), 308);
       if (caller.status === 'closed') return closedPage(visit);
