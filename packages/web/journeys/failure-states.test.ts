@@ -21,7 +21,7 @@ interface Failure {
 const failed: Failure = { status: 500, says: requestIdOf(500), button: 'Try again' };
 const passing: Failure[] = [
   { status: 503, says: requestIdOf(503), button: 'Try again' },
-  { status: 0, says: /cannot be reached/, button: 'Try again' },
+  { status: 0, says: /Can’t reach Souk/, button: 'Try again' },
 ];
 const signedOut: Failure = { status: 401, says: 'You’re signed out', button: 'Sign in' };
 

@@ -144,7 +144,7 @@ describe('without a mouse', () => {
       await push('Install on this store');
       await page.getByText('Install code').waitFor();
       await push('Place order');
-      await page.getByText(/^Order .* was placed/).waitFor();
+      await page.getByText(/^Order .* placed/).waitFor();
 
       await page.goto(`/console/apps/${id}`);
       await follow('Listing');

@@ -175,7 +175,7 @@ describe('the delivery log', () => {
     const dialog = page.getByRole('dialog', { name: 'Send a test delivery' });
     await dialog.getByLabel('Topic').selectOption('orders/updated');
     await dialog.getByRole('button', { name: 'Send test', exact: true }).click();
-    await dialog.getByText(/^Answered 200 in/).waitFor();
+    await dialog.getByText(/^Response 200 in/).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await off.getByRole('button', { name: 'Enable webhooks' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Enable webhooks' }).click();

@@ -29,7 +29,7 @@ describe('dev stores', () => {
       await page.getByRole('link', { name: app.name }).waitFor();
 
       await page.getByRole('button', { name: 'Place order' }).click();
-      await page.getByText(/^Order .* was placed/).waitFor();
+      await page.getByText(/^Order .* placed/).waitFor();
       const delivery = page.getByRole('link', { name: 'orders/created' });
       await delivery.waitFor();
       await page.getByRole('listitem').filter({ has: delivery }).getByText('Delivered').waitFor();
@@ -46,7 +46,7 @@ describe('dev stores', () => {
       const first = page.getByRole('button', { name: /^Select order/ }).first();
       const placed = await first.textContent();
       await page.getByRole('button', { name: 'Place order' }).click();
-      await page.getByText(/ placed$/).waitFor();
+      await page.getByText(/ placed/).waitFor();
       await page
         .getByRole('button', { name: /^Select order/ })
         .first()
@@ -63,7 +63,7 @@ describe('dev stores', () => {
       await page.getByRole('alert').waitFor();
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-      await page.getByText(/ confirmed$/).waitFor();
+      await page.getByText(/ confirmed/).waitFor();
       await page.getByRole('alert').waitFor({ state: 'detached' });
       await page.getByRole('row').nth(1).getByText('Confirmed').waitFor();
 

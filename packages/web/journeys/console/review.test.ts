@@ -140,7 +140,7 @@ describe('the review', () => {
       await expectAccessible(page);
       await page.getByRole('button', { name: 'تقديم', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'تقديم' }).click();
-      await page.getByText(/بانتظار مراجع منذ إرساله/).waitFor();
+      await page.getByText(/يقرر مراجع بحلول/).waitFor();
       await expectAccessible(page);
     },
     120_000,

@@ -148,17 +148,17 @@ describe('stock', () => {
       await dialog.getByText('On hand: 1000 now, 5 after this adjustment.').waitFor();
       await shop.call('POST', `/inventory-levels/${shop.product.levelId}/adjust`, { delta: -3 });
       await dialog.getByRole('button', { name: 'Adjust', exact: true }).click();
-      await dialog.getByText('There were 1000 when you looked; now there are 997.', { exact: false }).waitFor();
+      await dialog.getByText('Stock on hand changed from 1000 to 997', { exact: false }).waitFor();
       expect(await dialog.getByLabel('Adjust by').inputValue()).toBe('-995');
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Adjust', exact: true }).click();
       await page.getByText('Product 1: 2 available').waitFor();
 
       await page.getByRole('button', { name: 'Low-stock threshold for Product 1' }).click();
-      await dialog.getByLabel('Low-stock threshold').fill('five');
+      await dialog.getByRole('textbox', { name: 'Low-stock threshold' }).fill('five');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.getByText(/^lowStockThreshold /).waitFor();
-      await dialog.getByLabel('Low-stock threshold').fill('5');
+      await dialog.getByRole('textbox', { name: 'Low-stock threshold' }).fill('5');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('row', { name: /Product 1.*Low/ }).waitFor();
       await page.goto(shop.path);

@@ -25,7 +25,7 @@ describe('orders', () => {
       const dialog = page.getByRole('dialog', { name: 'Dispatch 100 orders?' });
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Dispatch' }).click();
-      await dialog.getByText('99 are done. One was refused.').waitFor();
+      await dialog.getByText('99 orders updated. 1 order couldn’t be updated.').waitFor();
       await dialog.getByText(/cannot be dispatched: it has not been confirmed/).waitFor();
       expect(await dialog.getByRole('link').getAttribute('href')).toContain(`/orders/${unconfirmed}`);
       await expectAccessible(page);
