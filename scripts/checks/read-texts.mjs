@@ -12,6 +12,7 @@ const areas = [
   ['cli', /^packages\/cli\/src\/.*\.ts$/],
   ['mcp', /^packages\/mcp\/src\/.*\.ts$/],
   ['kit', /^packages\/(?:app-kit|bridge)\/src\/.*\.ts$/],
+  ['docs', /^packages\/docs\/src\/.*\.ts$/],
   ['scripts', /^scripts\/(?!checks\/(?:glossary|find-terms)).*\.mjs$/],
   [
     'docs',

@@ -41,12 +41,12 @@ function adminClientFiles(document: PublishedDocument): GeneratedFile[] {
 function errorCatalogueText(): string {
   const rows = Object.entries<ErrorEntry>(errorCatalogue).map(
     ([code, { status, title, message, fix }]) =>
-      `<a id="${code.toLowerCase()}"></a>\n### \`${code}\` (${status})\n\n${title}. ${message}\n\n**What to do:** ${fix}\n`,
+      `<a id="${code.toLowerCase()}"></a>\n### \`${code}\` (${status})\n\n${title}. ${message}\n\n**Fix:** ${fix}\n`,
   );
   return [
     '# Error catalogue',
     '',
-    'Every code Souk answers with, its usual status, and what to do about it. Generated from `packages/contract/src/errors/` by `npm run generate`; do not edit by hand.',
+    'Every error code, with its usual status and fix. Generated from `packages/contract/src/errors/` by `npm run generate`; do not edit by hand.',
     '',
     ...rows,
   ].join('\n');

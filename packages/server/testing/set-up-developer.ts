@@ -33,7 +33,7 @@ export const developerExamples: Record<string, CallOptions> = {
   testWebhooks: { json: { topic: 'orders/created' } },
   createRelay: {},
   putPreview: { json: { manifest: 'name = "Order Helper"', appUrl: 'http://localhost:3000' } },
-  answerRelay: { json: { responses: [{ attemptId: '1', httpStatus: 204, durationMs: 3 }] } },
+  answerRelay: { json: { answers: [{ attemptId: '1', httpStatus: 204, durationMs: 3 }] } },
 };
 
 /** Everything a developer can own, made for one person. Versions are counted, so one of them has one more. */

@@ -52,7 +52,7 @@ export const adminErrors = {
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    title: 'Unsupported media type',
+    title: 'Media type not supported',
     message: 'This route does not accept the media type of the body.',
     fix: 'Send the body as JSON with the header Content-Type: application/json.',
   },

@@ -52,7 +52,7 @@ export const dashboardErrors = {
   },
   SECOND_FACTOR_ON: {
     status: 409,
-    title: 'Two-step verification already on',
+    title: 'Two-step verification already active',
     message: 'Two-step verification is already on for this account.',
     fix: 'Turn it off first with POST /dashboard/user/second-factor/disable.',
   },

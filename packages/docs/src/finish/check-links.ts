@@ -14,7 +14,7 @@ export function checkLinks(folder: string): void {
       .filter((link) => !leadsSomewhere(folder, pages, file, link))
       .map((link) => `${relative(folder, file)} links to ${link}`),
   );
-  if (broken.length > 0) throw new Error(`These links lead nowhere:\n${[...new Set(broken)].join('\n')}`);
+  if (broken.length > 0) throw new Error(`These links are broken:\n${[...new Set(broken)].join('\n')}`);
 }
 
 interface PageFacts {

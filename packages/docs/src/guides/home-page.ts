@@ -11,18 +11,18 @@ export function homePage(sidebars: Record<string, SidebarEntry[]>, pages: Page[]
   return {
     path: 'index',
     title: 'Souk documentation',
-    description: 'Build apps on Souk, or run it yourself: guides, the whole reference, the operator’s handbook.',
+    description: 'Guides, reference and operations of Souk.',
     body: [
-      'Souk is a commerce app platform you host yourself. Developers build apps, businesses install them, and the apps read and write business data and hear about changes through signed webhooks.',
-      '## Look something up',
+      'Souk is a self-hosted commerce app platform. Developers build apps, merchants install them, and apps work with store data through a versioned Admin API and signed webhooks.',
+      '## Reference',
       '- [Admin API](/reference/admin/), [Developer API](/reference/developer/), [App OAuth](/reference/oauth/), [all references](/reference/)',
       '- [Webhook topics](/reference/topics/), [scopes](/reference/scopes), [limits](/reference/limits), [errors](/errors), [manifest](/reference/manifest), [command line](/reference/command-line/), [tools for agents](/reference/mcp)',
       '## Build an app',
       list('/guides/'),
-      '## Run it',
+      '## Operate Souk',
       list('/operate/'),
       '## For programs',
-      'Every page is also Markdown: put `.md` behind its address. [llms.txt](/docs/llms.txt){target="_self"} lists them all, [search.json](/docs/search.json){target="_self"} is the search index, and each API has its OpenAPI document.',
+      'Every page is also Markdown: add `.md` to its URL. [llms.txt](/docs/llms.txt){target="_self"} lists them all, [search.json](/docs/search.json){target="_self"} is the search index, and each API has its OpenAPI document.',
     ].join('\n\n'),
   };
 }

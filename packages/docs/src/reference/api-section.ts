@@ -51,7 +51,7 @@ function indexPage(name: DocumentName, document: ApiDocument, operations: Operat
       `[${headingOf(operation.summary)}](/${pathOfOperation(operation)})`,
       code(`${operation.method} ${operation.path}`),
     ]);
-    return `## ${tag} {#${slug(tag)}}\n\n${table(['What it does', 'Request'], rows)}`;
+    return `## ${tag} {#${slug(tag)}}\n\n${table(['Description', 'Request'], rows)}`;
   });
   return {
     path: `reference/${name}/index`,
@@ -60,7 +60,7 @@ function indexPage(name: DocumentName, document: ApiDocument, operations: Operat
     body: [
       plain(description),
       `Version ${version}, ${operations.length} operations. The document itself is [/openapi/${name}.json](/openapi/${name}.json){target="_self"}; [try it](/docs/try/${name}){target="_self"} in the browser.`,
-      'Answers may gain members: ignore those you do not know. Act on `code` of an error, never on its sentence, and quote `X-Request-Id`.',
+      'New fields can appear in responses: ignore those you do not know. Use the `code` of an error, never its message, and quote `X-Request-Id`.',
       ...groups,
     ].join('\n\n'),
   };

@@ -23,9 +23,9 @@ export function commandLinePages(cli: Declarations['cli']): Page[] {
     title: 'Command line',
     description: 'Every command of souk with its arguments, options and examples.',
     body: [
-      'Every command of `souk`, from its own declarations. The [guide](/guides/command-line) tells how they work together.',
-      'Each takes `--json` (JSON on stdout, errors too), `--server NAME` and `--help`. Exit codes: 0 done, 1 failed or refused, 2 called wrongly, 4 sign in first, 130 ended by Ctrl-C.',
-      table(['Command', 'What it does'], rows),
+      'Every command of `souk`. The [guide](/guides/command-line) shows how they work together.',
+      'Each takes `--json` (JSON on stdout, errors too), `--server NAME` and `--help`. Exit codes: 0 success, 1 failure, 2 wrong usage, 4 sign-in required, 130 stopped with Ctrl-C.',
+      table(['Command', 'Description'], rows),
     ].join('\n\n'),
   };
   return [index, ...pages];
@@ -100,10 +100,10 @@ export function operatorCommandsPage(operator: Declarations['operator']): Page {
   });
   return {
     path: 'reference/operator',
-    title: "Operator's commands",
-    description: 'Staff, keys, migrations: what an operator does on the machine itself.',
+    title: 'Operator commands',
+    description: 'Commands for staff, keys and migrations.',
     body: [
-      'They read the settings of `npm start` and may be used while Souk runs. Results go to stdout, `--json` prints them as one object; the exit code is 0, 1 for a failure, 2 for a mistyped command.',
+      'They use the settings of `npm start` and work while Souk is running. Results go to stdout; `--json` prints one object. Exit codes: 0 success, 1 failure, 2 wrong usage.',
       ...shown,
     ].join('\n\n'),
   };

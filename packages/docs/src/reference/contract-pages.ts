@@ -18,14 +18,14 @@ export function errorsPage(): Page {
   const entries = Object.entries<ErrorEntry>(errorCatalogue);
   const shown = entries.map(
     ([name, { status, title, message, fix }]) =>
-      `### ${code(name)} {#${name.toLowerCase()}}\n\n**${status}: ${plain(title)}.** ${plain(message)}\n\nWhat to do: ${plain(fix)}`,
+      `### ${code(name)} {#${name.toLowerCase()}}\n\n**${status}: ${plain(title)}.** ${plain(message)}\n\nFix: ${plain(fix)}`,
   );
   return {
     path: 'errors',
     title: 'Error catalogue',
-    description: 'Every code Souk answers with, its usual status, and what to do about it.',
+    description: 'Every error code, with its usual status and fix.',
     body: [
-      'Every code Souk answers with, its usual status, and what to do about it. Branch on `code`, show nobody `message`, quote `requestId`.',
+      'Every error code, with its usual status and fix. Use `code` in programs, do not show `message` to customers, and quote `requestId`.',
       ...shown,
     ].join('\n\n'),
   };
@@ -37,7 +37,7 @@ export function scopesPage(): Page {
     const heard = topicsOf(scope);
     return [
       `## ${code(scope)} {#${slug(scope)}}`,
-      `${plain(describeScope(scope))}.${isSensitiveScope(scope) ? ' **Sensitive**: a reviewer asks why the app needs it.' : ''}`,
+      `${plain(describeScope(scope))}.${isSensitiveScope(scope) ? ' **Sensitive**: a reviewer checks why the app needs it.' : ''}`,
       `Permissions: ${[...permissionsOfScope(scope)].map(code).join(', ')}.`,
       ...(heard.length > 0
         ? [`Topics: ${heard.map((topic) => `[${code(topic)}](/reference/topics/${slug(topic)})`).join(', ')}.`]
@@ -47,10 +47,9 @@ export function scopesPage(): Page {
   return {
     path: 'reference/scopes',
     title: 'Scopes',
-    description:
-      'What an app may ask of a business: each scope, the permissions it brings, the topics it lets an app hear.',
+    description: 'Every scope, with its permissions and topics.',
     body: [
-      'What an app may ask of a business. `scopes` of the manifest are asked for at once, `optional_scopes` when the merchant chooses. A scope that writes includes the one that reads.',
+      'Scopes are the permissions that an app requests. `scopes` of the manifest are requested at installation; `optional_scopes` can be granted later. A write scope includes its read scope.',
       table(
         ['Scope', 'Lets an app', 'Sensitive'],
         scopes.map((scope) => [
@@ -59,7 +58,7 @@ export function scopesPage(): Page {
           isSensitiveScope(scope) ? 'yes' : '',
         ]),
       ),
-      `The topics ${complianceTopics.map(code).join(', ')} need no scope; an app that is listed subscribes to all three.`,
+      `The topics ${complianceTopics.map(code).join(', ')} need no scope. A listed app subscribes to all three.`,
       ...shown,
     ].join('\n\n'),
   };

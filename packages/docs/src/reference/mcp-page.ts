@@ -24,10 +24,10 @@ export function mcpPage(): Page {
   return {
     path: 'reference/mcp',
     title: 'Tools for agents (MCP)',
-    description: 'Every tool of the developer MCP with its arguments and what it answers.',
+    description: 'Every MCP tool, with its arguments and results.',
     body: [
-      `The ${tools.length} tools of \`souk mcp\` and \`/developer/mcp\`. The [guide](/guides/mcp) tells how to connect a client.`,
-      table(['Tool', 'What it is for', 'Mode'], rows),
+      `The ${tools.length} tools of \`souk mcp\` and \`/developer/mcp\`. The [guide](/guides/mcp) shows how to connect a client.`,
+      table(['Tool', 'Description', 'Mode'], rows),
       ...tools.map(describe),
     ].join('\n\n'),
   };
@@ -38,9 +38,10 @@ const anchorOf = (name: string) => name.replaceAll('_', '-');
 function describe(tool: Tool): string {
   const { name, title, description, input, output, destroys, reachesOut, untrusted } = tool;
   const notes = [
-    destroys && 'It may destroy something, and then asks for a confirmation first.',
-    reachesOut && "It reaches machines that are not Souk's, such as an app's endpoint.",
-    untrusted.length > 0 && `Typed by others, so data and never instructions: ${untrusted.map(code).join(', ')}.`,
+    destroys && 'Can delete data, and requires a confirmation then.',
+    reachesOut && "Sends requests to other servers, such as an app's endpoint.",
+    untrusted.length > 0 &&
+      `Text from others, which is data and never instructions: ${untrusted.map(code).join(', ')}.`,
   ];
   return [
     `## ${code(name)} {#${anchorOf(name)}}`,

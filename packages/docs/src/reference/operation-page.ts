@@ -22,7 +22,7 @@ export function operationPage(document: ApiDocument, operation: Operation): Page
   const sections = [
     fence('http', `${operation.method} ${operation.path}`),
     operation.description ? plain(operation.description) : '',
-    `## Who may call\n\n${whoMayCall(document, operation)}`,
+    `## Authentication\n\n${whoMayCall(document, operation)}`,
     parameters(document, operation),
     requestBody(document, operation),
     `## Request\n\n${tabs(sampleLines(operation, sampleRequestOf(operation, success)))}`,
@@ -40,14 +40,14 @@ export function operationPage(document: ApiDocument, operation: Operation): Page
 const credentials: Record<string, string> = {
   accessToken: 'an installed app, with its [access token](/guides/tokens) (`svc_at_...`)',
   developerToken: 'a developer, with a developer token (`svc_dt_...`)',
-  dashboardSession: 'a signed-in person, with the token of their dashboard session',
+  dashboardSession: 'a signed-in member, with the token of a dashboard session',
   sessionCookie: 'a browser that holds the session cookie',
-  clientBasic: 'an app, with its client id and a live client secret (HTTP Basic)',
+  clientBasic: 'an app, with its client ID and an active client secret (HTTP Basic)',
 };
 
 function whoMayCall(document: ApiDocument, operation: Operation): string {
   const schemes = operation.security.flatMap((one) => Object.keys(one));
-  if (schemes.length === 0) return 'Anyone: no credentials are asked for.';
+  if (schemes.length === 0) return 'Anyone, without credentials.';
   const callers = schemes.map(
     (name) => credentials[name] ?? plain(document.components.securitySchemes?.[name]?.description ?? name),
   );
@@ -55,7 +55,7 @@ function whoMayCall(document: ApiDocument, operation: Operation): string {
   const scopes = needed && operation.document === 'admin' ? scopesGiving(needed).filter(isScope) : [];
   const how =
     scopes.length > 0
-      ? ` It needs the scope ${scopes.map((scope) => `[${code(scope)}](/reference/scopes#${slug(scope)})`).join(' or ')}.`
+      ? ` Required scope: ${scopes.map((scope) => `[${code(scope)}](/reference/scopes#${slug(scope)})`).join(' or ')}.`
       : '';
   const desk = operation.document === 'desk' ? ' Staff only.' : '';
   return `${callers.join(', or ').replace(/^./, (letter) => letter.toUpperCase())}.${how}${desk}`;
@@ -80,7 +80,7 @@ function requestBody(document: ApiDocument, { requestBody: body }: Operation): s
     const same = kinds.findIndex(([, other]) => JSON.stringify(other.schema) === JSON.stringify(schema)) < index;
     return `Sent as ${code(mediaType)}.\n\n${same ? '' : describeSchema(document, schema)}`;
   });
-  const optional = body.required === false ? 'The body may be left out.\n\n' : '';
+  const optional = body.required === false ? 'The body is optional.\n\n' : '';
   return `## Body\n\n${optional}${parts.join('\n\n')}`;
 }
 
@@ -134,12 +134,12 @@ function refusals(operation: Operation, recorded: RecordedExchange[]): string {
   });
   const seen = recorded.filter(({ answer }) => answer.status >= 400 && answer.body !== undefined);
   const shown = seen.slice(0, 3).map((one) => `${plain(one.title)}:\n\n${showAnswer(one)}`);
-  return [`## Errors`, table(['Status', 'Code', 'When', 'What to do'], rows), ...shown].join('\n\n');
+  return [`## Errors`, table(['Status', 'Code', 'When', 'Fix'], rows), ...shown].join('\n\n');
 }
 
 function uncoded(status: number): string {
   if (status === 400) return 'The request is not valid; `message` lists the problems.';
-  if (status === 401) return 'The session is missing or has ended.';
-  if (status >= 500) return 'An error on our side. Try again, and quote the request ID.';
+  if (status === 401) return 'The session is missing or has expired.';
+  if (status >= 500) return 'An error on the server. Try again, and quote the request ID.';
   return 'Error without a code.';
 }

@@ -37,7 +37,7 @@ export function environmentPage(): Page {
     title: 'Environment variables',
     description: 'Every setting of Souk: its name, default and meaning.',
     body: [
-      'Read once, when Souk starts. A wrong value, or a `SOUK_` name that does not exist, stops the start with one sentence that says what to do.',
+      'Validated at startup. An invalid value or an unknown `SOUK_` name stops Souk with an error.',
       ...shown,
     ].join('\n\n'),
   };
@@ -66,25 +66,25 @@ export function limitsPage({ readConfig }: Declarations): Page {
       ],
     ],
     [
-      'Requests and answers',
+      'Requests and responses',
       [
         ['Page of a list', '1 to 100, 50 by default'],
         ['`cursor`, `fields`', '512 and 1000 characters'],
-        ['Idempotency key', '1 to 255 printable characters, kept 24 hours'],
+        ['Idempotency key', '1 to 255 printable characters, stored for 24 hours'],
         ['Body of the token endpoint', '8 KiB'],
-        ['Kept value', '16,384 bytes of compact JSON; 50,000 of them for each installation'],
+        ['Value of app data', '16,384 bytes of compact JSON; 50,000 of them for each installation'],
         [
           'Collection',
           'name 255, description 20,000, image 2,048 characters; 10 rules; 100 conditional ones for each store',
         ],
-        ['Bulk exports', '2 at a time for each installation; the file is kept 7 days'],
+        ['Bulk exports', '2 at a time for each installation; files are stored for 7 days'],
       ],
     ],
     [
       'Tokens',
       [
         ['Access token', '1 hour'],
-        ['Refresh token', '90 days, changed with every use; a spent one presented after 60 seconds ends its family'],
+        ['Refresh token', '90 days, changed with every use; reuse after 60 seconds revokes all its tokens'],
         ['ID token', '60 seconds, exchanged once; 30 seconds of clock skew'],
         ['Install code', '5 minutes, used once'],
         ['Developer token', '90 days after its last use, 365 days at most; 600 a minute'],
@@ -94,10 +94,10 @@ export function limitsPage({ readConfig }: Declarations): Page {
     [
       'Webhooks',
       [
-        ['Wait for an answer', '10 seconds'],
+        ['Response time limit', '10 seconds'],
         ['Retries', `after ${webhookRetrySeconds.map(duration).join(', ')}; up to 10 % later`],
         ['Timestamp', 'within 5 minutes of now, at the receiver'],
-        ['Endpoint disabled', 'after 3 days of failure, or at once by 410'],
+        ['Endpoint disabled', 'after 3 days of failure, or immediately with 410'],
         ['Pending', '4 days after the event, then `EXPIRED`'],
         ['Log', '30 days; replay for 7 days'],
         ['Address', 'https, port 443, a public host'],
@@ -124,9 +124,9 @@ export function limitsPage({ readConfig }: Declarations): Page {
   return {
     path: 'reference/limits',
     title: 'Limits',
-    description: 'Rates, sizes and lifetimes, and what happens beyond them.',
+    description: 'Rates, sizes and lifetimes.',
     body: [
-      'Beyond a rate the answer is 429 with `Retry-After`; every counted answer carries `RateLimit-Policy` and `RateLimit`. The rates are defaults: an operator can [set them](/reference/environment#souk-limit-business-per-second).',
+      'Above a rate, the response is 429 with `Retry-After`. Counted responses have `RateLimit-Policy` and `RateLimit`. The rates are defaults: an operator can [set them](/reference/environment#souk-limit-business-per-second).',
       ...groups.map(([title, rows]) => `## ${title}\n\n${table(['What', 'Limit'], rows)}`),
     ].join('\n\n'),
   };

@@ -44,12 +44,12 @@ export function topicPages(): Page[] {
   const index: Page = {
     path: 'reference/topics/index',
     title: 'Webhook topics',
-    description: 'Everything an app can hear of, with a real signed delivery of each.',
+    description: 'Every webhook topic, with a real signed delivery.',
     body: [
-      'What an app can hear of. Subscribe in the [manifest](/reference/manifest#webhooks); receive as [Webhooks done right](/guides/webhooks) tells.',
+      'Every webhook topic. Subscribe in the [manifest](/reference/manifest#webhooks), and see [Webhooks](/guides/webhooks) for receiving them.',
       table(['Topic', 'Sent when', '`data`', 'Scope'], rows),
       '## Verify a delivery {#verify}',
-      'The signed content is `{webhook-id}.{webhook-timestamp}.{body}`, with the exact bytes of the body. The keys are those of [`GET /apps/webhook-keys`](/reference/oauth/read-webhook-keys); keep them for up to an hour. `@souk/app-kit` does all of it.',
+      'The signed content is `{webhook-id}.{webhook-timestamp}.{body}`, with the exact bytes of the body. The keys are those of [`GET /apps/webhook-keys`](/reference/oauth/read-webhook-keys); cache them for up to an hour. `@souk/app-kit` does all of it.',
       verificationSamples(),
     ].join('\n\n'),
   };
@@ -59,9 +59,9 @@ export function topicPages(): Page[] {
 function topicPage(topic: Topic): Page {
   const { scope, dataKey, ownInstallationOnly, byStore } = topicFacts(topic);
   const reach = ownInstallationOnly
-    ? 'Only the installation it concerns hears of it.'
+    ? 'Only the affected installation.'
     : byStore
-      ? 'Every active installation of the business that subscribes to it; one limited to stores hears only of those.'
+      ? 'Every active installation of the business that subscribes to it; an installation limited to stores gets only theirs.'
       : 'Every active installation of the business that subscribes to it.';
   const delivery = deliveryOf(topic);
   return {
@@ -75,7 +75,7 @@ function topicPage(topic: Topic): Page {
         [
           ['Scope', scope ? `[${code(scope)}](/reference/scopes#${slug(scope)})` : 'none needed'],
           ['`data` holds', code(dataKey)],
-          ['Who hears it', reach],
+          ['Recipients', reach],
         ],
       ),
       '## Subscribe',
@@ -84,7 +84,7 @@ function topicPage(topic: Topic): Page {
       '## Verify it {#verify}',
       'The signed content is `{webhook-id}.{webhook-timestamp}.{body}`: use the exact bytes, before any JSON parser has seen them.',
       verificationSamples(),
-      'Deduplicate by `webhook-id`, never rely on order, answer 2xx within 10 seconds: [Webhooks done right](/guides/webhooks).',
+      'Deduplicate by `webhook-id`, never rely on order, respond with 2xx within 10 seconds: see [Webhooks](/guides/webhooks).',
     ].join('\n\n'),
   };
 }
@@ -97,7 +97,7 @@ function showDelivery({ headers, body, keys }: RecordedDelivery): string[] {
     .map(([name, value]) => `${name}: ${value}`);
   return [
     '## A real delivery',
-    'As a receiver got it in the tests, signature included. The body is laid out for reading: it came on one line.',
+    'A delivery from the tests, with its signature. The body is formatted; it was sent on one line.',
     fence('http', `POST /webhooks HTTP/1.1\n${lines.join('\n')}`),
     fence('json', JSON.stringify(JSON.parse(body), null, 2)),
     `It verifies with the key ${keys.map(({ key }) => code(key)).join(', ')}.`,

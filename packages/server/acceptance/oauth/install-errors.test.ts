@@ -70,7 +70,7 @@ describe('a wrong install link', () => {
     const link = installLink(app, { redirect_uri: local, response_type: 'token' });
     const { sentTo, text } = await follow(link, await cookieOf(merchant));
     expect(sentTo).toBeUndefined();
-    expect(text).toContain('not one this app may use here');
+    expect(text).toContain('cannot use this redirect URL here');
   });
 
   it("of one's own draft redirects back to the app from one's own dev store", async () => {

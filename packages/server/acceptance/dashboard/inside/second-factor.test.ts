@@ -49,7 +49,7 @@ describe('turning the second factor on', () => {
     expect(new Set(body.data.recoveryCodes).size).toBe(10);
     for (const code of body.data.recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
     expect(await read(user)).toEqual({ on: true, since: expect.any(String), recoveryCodesLeft: 10 });
-    expect(await readLatestMail(server, user.email)).toContain('takes a code beside the password');
+    expect(await readLatestMail(server, user.email)).toContain('takes a code as well as your password');
   });
 
   it('keeps neither the secret nor the codes readable, and the secret opens for its person alone', async () => {
@@ -189,7 +189,7 @@ describe('turning the second factor off', () => {
     expect((await disable(user, codeNow(user))).status).toBe(204);
     expect((await signIn(user)).status).toBe(201);
     expect(await read(user)).toEqual({ on: false, since: null, recoveryCodesLeft: 0 });
-    expect(await readLatestMail(server, user.email)).toContain('the password alone is enough');
+    expect(await readLatestMail(server, user.email)).toContain('takes only your password');
     const again = await disable(user, codeNow(user, 1));
     expect([again.status, again.body.code]).toEqual([409, 'SECOND_FACTOR_OFF']);
   });

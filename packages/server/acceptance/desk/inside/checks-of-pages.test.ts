@@ -106,7 +106,7 @@ describe('webhooks_verify_signatures', () => {
 
   it.each([
     ['accepts everything', 'accept_all', 'wrong signature'],
-    ['forgets to look at the time', 'ignore_age', 'ten minutes ago'],
+    ['forgets to look at the time', 'ignore_age', '10 minutes ago'],
     ['refuses everything', 'refuse_all', 'valid test'],
   ] as const)('fails an endpoint that %s', async (_, answer, words) => {
     stage.appServer.answerWebhook = answer;

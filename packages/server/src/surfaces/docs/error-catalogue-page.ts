@@ -36,6 +36,6 @@ export const readErrorCatalogue = defineRoute(
 const entries = Object.entries<ErrorEntry>(errorCatalogue).map(
   ([code, { status, title, message, fix }]) =>
     html`<li id="${code.toLowerCase()}"><h2><code>${code}</code> <span class="tag calm">${status}</span></h2>
-      <p><strong>${title}.</strong> ${message}</p><p class="quiet">What to do: ${fix}</p></li>`,
+      <p><strong>${title}.</strong> ${message}</p><p class="quiet">Fix: ${fix}</p></li>`,
 );
 const catalogue = html`${entries}`;

@@ -14,7 +14,7 @@ export async function rejectWeakPassword(password: string, owner: PasswordOwner)
 /** Why the password is too easy to guess, as a sentence; undefined when no weakness was found. */
 export async function findWeakness(password: string, owner: PasswordOwner): Promise<string | undefined> {
   const spelled = password.normalize('NFKC').toLowerCase().trim();
-  if (isOfOwner(spelled, owner)) return 'The password contains your email or name.';
+  if (isOfOwner(spelled, owner)) return 'The password is too similar to your email or name.';
   if (isRun(spelled)) return 'The password is a sequence of letters, digits or keyboard keys.';
   const unit = repeatedUnit(spelled);
   if (unit !== spelled && unit.length <= 4) return 'The password repeats only a few characters.';

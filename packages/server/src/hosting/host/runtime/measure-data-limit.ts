@@ -27,7 +27,7 @@ interface Measured {
 export async function measureDataLimit(measured: Measured, runFolder: string): Promise<number> {
   let [low, high] = [0, maxSteps];
   if (!(await starts(measured, runFolder, high * stepKilobytes))) {
-    throw new HostingUnavailable('RUNTIME_UNAVAILABLE', 'workerd does not start in the box on this machine.');
+    throw new HostingUnavailable('RUNTIME_UNAVAILABLE', 'workerd does not start in the sandbox on this computer.');
   }
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);

@@ -23,7 +23,7 @@ describe.runIf(hostingInstalled)('the box', () => {
 
   it('is seen through where the walls are missing', async () => {
     const verdict = await probeSandbox({ ...box, bubblewrap: null }, folder);
-    expect(verdict).toEqual({ problem: expect.stringMatching(/does not hold.*tcp.*udp.*fork.*hostFile/) });
+    expect(verdict).toEqual({ problem: expect.stringMatching(/does not isolate.*tcp.*udp.*fork.*hostFile/) });
   });
 
   it('is seen through where the filter of system calls is missing', async () => {

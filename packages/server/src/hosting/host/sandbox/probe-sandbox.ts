@@ -35,7 +35,7 @@ export async function probeSandbox(box: Sandbox, runFolder: string): Promise<Ver
     const said = await listenTo(child);
     return judge(said, canaries.touched());
   } catch (error) {
-    return { problem: `The box could not be tried: ${error instanceof Error ? error.message : String(error)}` };
+    return { problem: `The sandbox could not be tested: ${error instanceof Error ? error.message : String(error)}` };
   } finally {
     canaries.close();
     await rm(folder, { recursive: true, force: true });
@@ -52,8 +52,8 @@ function judge({ output, complaints }: Said, touched: string[]): Verdict {
   }
   const { escapes, missing } = JSON.parse(report) as { escapes: string[]; missing: string[] };
   const all = [...escapes, ...touched];
-  if (all.length > 0) return { problem: `The box does not hold on this machine: ${all.join(', ')} got out.` };
-  if (missing.length > 0) return { problem: `The box is too tight on this machine: no ${missing.join(', ')}.` };
+  if (all.length > 0) return { problem: `The sandbox does not isolate on this computer: ${all.join(', ')} escaped.` };
+  if (missing.length > 0) return { problem: `The sandbox is too strict on this computer: no ${missing.join(', ')}.` };
   return { works: true };
 }
 

@@ -114,7 +114,7 @@ function readPid(child: ChildProcess): Promise<number> {
       if (found) resolve(Number(found[1]));
     });
     child.once('error', reject);
-    child.once('close', () => reject(new Error('The box ended before its program began.')));
+    child.once('close', () => reject(new Error('The sandbox ended before its program started.')));
   });
   // Whoever started it hears of the end in another way; nobody may be waiting for the number.
   pid.catch(() => undefined);

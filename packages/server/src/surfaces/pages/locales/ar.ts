@@ -107,7 +107,7 @@ export const ar: PageMessages = {
     marketSentence: 'تصفّح تطبيقات لمتجرك، دون حساب.',
     docs: 'التوثيق',
     docsSentence: 'أدلة ومرجع الواجهة البرمجية وفهرس الأخطاء.',
-    storeTitle: 'واجهة المتجر التجريبي',
+    storeTitle: 'واجهة متجر العرض التوضيحي',
     storeSentence: 'متجر كما يراه زبائنه، بثلاث لغات.',
     viewStore: 'عرض واجهة المتجر',
     hostsFile: 'إن لم تُفتح الصفحة فأضف هذا السطر إلى ملف hosts:',

@@ -18,9 +18,9 @@ export const readStorefrontImage: Route = defineRoute(imageRoute, {
   method: 'GET',
   path: '/images/{name}',
   tag: 'Storefront pages',
-  summary: 'Get a picture of a product or a collection',
-  params: { name: matching(/^[0-9A-Za-z]{24}$/, 'The key of a picture.', 'NOT_FOUND') },
-  responses: [{ status: 200, description: 'The picture', mediaType: 'image/*' }],
+  summary: 'Get an image of a product or a collection',
+  params: { name: matching(/^[0-9A-Za-z]{24}$/, 'The key of an image.', 'NOT_FOUND') },
+  responses: [{ status: 200, description: 'The image', mediaType: 'image/*' }],
   handle: async ({ caller, params, request, platform }) => {
     const image = await findImageOfBusiness(platform.db, caller.businessId, params.name);
     if (!image) return throwDomainError('NOT_FOUND');
