@@ -116,6 +116,6 @@ describe('every answer', () => {
   it('publishes metrics to loopback', async () => {
     const { status, text } = await server.call('GET', '/metrics');
     expect(status).toBe(200);
-    expect(text).toContain('souk_http_request_seconds');
+    expect(text).toContain('souk_http_request_duration_seconds');
   });
 });

@@ -47,8 +47,8 @@ describe('a refusal', () => {
   it('is counted by code and operation, those that Node makes too', async () => {
     await converse(server, 'BLAH\r\n\r\n');
     const { text } = await server.call('GET', '/metrics');
-    expect(text).toContain('souk_http_refusals_total{code="NOT_FOUND",operation="readOrder"} 1');
-    expect(text).toContain('souk_http_refusals_total{code="malformed_request",operation="none"} 1');
+    expect(text).toContain('souk_http_errors_total{code="NOT_FOUND",operation="readOrder"} 1');
+    expect(text).toContain('souk_http_errors_total{code="malformed_request",operation="none"} 1');
   });
 
   it('cannot flood the log', async () => {
@@ -57,6 +57,6 @@ describe('a refusal', () => {
       await Promise.all(Array.from({ length: 25 }, () => server.call('GET', '/developer/nowhere')));
     expect(lines.length - before).toBeLessThan(600);
     const { text } = await server.call('GET', '/metrics');
-    expect(Number(/souk_http_refusals_unlogged_total (\d+)/.exec(text)?.[1])).toBeGreaterThan(300);
+    expect(Number(/souk_http_errors_unlogged_total (\d+)/.exec(text)?.[1])).toBeGreaterThan(300);
   });
 });

@@ -48,8 +48,8 @@ describe('the log of refusals', () => {
     refusals.close();
     expect(lines[7]).toMatchObject({ suppressed: 1_993 });
     expect(await metrics.registry.metrics()).toContain(
-      'souk_http_refusals_total{code="NOT_FOUND",operation="readOrder"} 2000',
+      'souk_http_errors_total{code="NOT_FOUND",operation="readOrder"} 2000',
     );
-    expect(await metrics.registry.metrics()).toContain('souk_http_refusals_unlogged_total 1993');
+    expect(await metrics.registry.metrics()).toContain('souk_http_errors_unlogged_total 1993');
   });
 });

@@ -39,7 +39,7 @@ export function observeDeliveries(registry: Registry, { db, clock }: Pick<Platfo
   depth.set({ state: 'pending' }, 0);
   return {
     attemptSeconds: new QuickHistogram({
-      name: 'souk_webhook_attempt_seconds',
+      name: 'souk_webhook_attempt_duration_seconds',
       help: 'Duration of attempts by outcome: delivered, or the error code.',
       labelNames: ['outcome'],
       buckets: seconds,
@@ -57,12 +57,12 @@ export function observeDeliveries(registry: Registry, { db, clock }: Pick<Platfo
       registers,
     }),
     claimed: new Gauge({
-      name: 'souk_webhook_claimed',
+      name: 'souk_webhook_claims',
       help: 'Deliveries claimed by this process and not settled yet.',
       registers,
     }),
     takenBack: new Counter({
-      name: 'souk_webhook_taken_back_total',
+      name: 'souk_webhook_claims_reclaimed_total',
       help: 'Deliveries reclaimed from dead workers.',
       registers,
     }),
