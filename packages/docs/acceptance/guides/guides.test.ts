@@ -27,7 +27,10 @@ afterAll(async () => {
   await stage?.close();
 });
 
-const agrees: Habit = [/Upload and release this|Submit .* listing\?|Send everything from/, () => 'y'];
+const agrees: Habit = [
+  /Upload and release a new version|Submit .* for review as|Replay all deliveries from/,
+  () => 'y',
+];
 
 /** An app's server runs meanwhile. */
 async function whileItListens(text: string, work: (app: RunningModule) => Promise<void>): Promise<void> {
@@ -219,7 +222,7 @@ describe('with the command', { timeout: 120_000 }, () => {
     expect(await ended).toContain('place_order');
     // A check that does not pass is told by the exit code, and this app has no listing.
     await typist.type('souk() { command souk "$@" || [ "$1 $2" = "app check" ]; }');
-    expect(await typist.type(textOf('guides/publish-an-app.md#1'), [agrees])).toContain('is submitted');
+    expect(await typist.type(textOf('guides/publish-an-app.md#1'), [agrees])).toContain('submitted for review');
   });
 
   it('finds every member of the manifest that is shown valid', async () => {
