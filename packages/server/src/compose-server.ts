@@ -48,6 +48,7 @@ import {
   redactUninstalled,
 } from './surfaces/background/clean-up-webhooks.js';
 import { deliverWebhooks } from './surfaces/background/deliver-webhooks.js';
+import { purgeCheckouts } from './surfaces/background/purge-checkouts.js';
 import { eraseRepeatablePairs, purgeOldTokens } from './surfaces/background/purge-tokens.js';
 import { expireOldBulkExports, resumeBulkExports } from './surfaces/background/resume-and-expire-bulk-exports.js';
 import { resumeChecklistsOnStart } from './surfaces/background/resume-checklists.js';
@@ -85,6 +86,7 @@ export const backgroundJobs: AnyJob[] = [
   addUpOrderChangesJob,
   applyRulesJob,
   abandonCheckouts,
+  purgeCheckouts,
   eraseRepeatablePairs,
   expireOldBulkExports,
   resumeBulkExports,

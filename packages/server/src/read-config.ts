@@ -172,6 +172,8 @@ function readLimits(env: Environment): Limits {
     replayPerMinute: limit('SOUK_LIMIT_REPLAY_PER_MINUTE', 30),
     testPerMinute: limit('SOUK_LIMIT_TEST_PER_MINUTE', 10),
     relayPerSecond: limit('SOUK_LIMIT_RELAY_PER_SECOND', 100),
+    checkoutsPerMinute: limit('SOUK_LIMIT_CHECKOUTS_PER_MINUTE', 20),
+    customerOrdersPerHour: limit('SOUK_LIMIT_CUSTOMER_ORDERS_PER_HOUR', 30),
     connections: limit('SOUK_LIMIT_CONNECTIONS', 10_000),
     connectionsPerAddress: limit('SOUK_LIMIT_CONNECTIONS_PER_ADDRESS', 500),
   };

@@ -6,6 +6,7 @@ import {
   deliverySpeeds,
   fromCents,
   type Order,
+  orderFlags,
   orderSources,
   orderStatuses,
 } from '@souk/contract';
@@ -105,9 +106,10 @@ export const anyOrder = fc
     updatedAt: time,
     note: maybe(anyText),
     deliveryNote: maybe(anyText),
+    orderFlags: fc.subarray([...orderFlags]),
   })
   .map((drawn): { store: number; order: Omit<Order, 'id' | 'orderNumber' | 'storeId'> } => {
-    const { store, status, flags, currency, shipping, reason, canceledBy, times, at, ...rest } = drawn;
+    const { store, status, flags, orderFlags, currency, shipping, reason, canceledBy, times, at, ...rest } = drawn;
     const deliveredAt = status === 'completed' ? at : null;
     const dispatchedAt = times.dispatchedAt ?? deliveredAt ?? times.returnedAt;
     return {
@@ -116,6 +118,7 @@ export const anyOrder = fc
         ...rest,
         status,
         ...flags,
+        flags: orderFlags,
         waiting: flags.waiting && status === 'pending' && dispatchedAt === null,
         dispatched: dispatchedAt !== null,
         delivered: deliveredAt !== null,

@@ -36,7 +36,7 @@ export async function openTestPlatform(config: Partial<Config> = {}): Promise<Te
   };
 }
 
-/** The platform-wide limit is off, as all tests come from one address. */
+/** Limits that count by address are off, as all tests come from one address. */
 export function testConfig(overrides: Partial<Config> & { databaseUrl: string }): Config {
   return {
     ...readConfig({
@@ -44,6 +44,8 @@ export function testConfig(overrides: Partial<Config> & { databaseUrl: string })
       SOUK_DEMO: '0',
       SOUK_LIMIT_PLATFORM_PER_MINUTE: '0',
       SOUK_LIMIT_SIGN_IN_PER_MINUTE: '0',
+      SOUK_LIMIT_CHECKOUTS_PER_MINUTE: '0',
+      SOUK_LIMIT_CUSTOMER_ORDERS_PER_HOUR: '0',
       SOUK_BASE_URL: 'http://souk.test',
     }),
     masterKey: Buffer.alloc(32, 7),

@@ -56,6 +56,12 @@ export const commerceErrors = {
     message: 'The stock on hand does not match expected.',
     fix: 'Read the inventory level, then send the change again with its current value.',
   },
+  OUT_OF_STOCK: {
+    status: 409,
+    title: 'Out of stock',
+    message: 'Some items are no longer available in this quantity.',
+    fix: 'Reduce the quantity of the lines in `lines` to what is available, or remove them.',
+  },
   ORDER_STATE_INVALID: {
     status: 409,
     title: 'Action not allowed in this order state',
@@ -67,6 +73,18 @@ export const commerceErrors = {
     title: 'Order has changed',
     message: 'The order was changed after expectedUpdatedAt.',
     fix: 'Read the order again, then repeat the change if it still applies.',
+  },
+  CHECKOUT_CHANGED: {
+    status: 409,
+    title: 'The total has changed',
+    message: 'A price has changed since the buyer saw the total.',
+    fix: 'Show the buyer the total of `checkout`, then complete the checkout with it as expectedTotal.',
+  },
+  STORE_PAUSED: {
+    status: 409,
+    title: 'The store is paused',
+    message: 'This store does not take orders at the moment.',
+    fix: 'Try again later.',
   },
   CHECKOUT_COMPLETED: {
     status: 409,

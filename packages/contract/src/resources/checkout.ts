@@ -1,16 +1,32 @@
 import { type Static, Type } from 'typebox';
 import { Buyer, BuyerInput } from './buyer.js';
-import { Currency, closed, Id, Money, nullable, Text, Time, Words } from './common.js';
-import { orderStatuses } from './order.js';
+import { Currency, closed, Id, Money, MoneyInput, nullable, Text, Time, Words } from './common.js';
+import { deliveryMethods, deliverySpeeds, orderStatuses } from './order.js';
 import { orderLimits } from './order-input.js';
 import { OrderItem, orderItemLimits, WantedItem } from './order-item.js';
 import { Utm, UtmInput } from './utm.js';
+
+const Method = Words(deliveryMethods, 'Home delivery or pickup point.');
+const Speed = Words(deliverySpeeds, 'The delivery speed.');
+
+const CheckoutDelivery = Type.Object(
+  {
+    method: Method,
+    speed: Speed,
+    deskId: nullable(Type.String({ description: 'The pickup point that the buyer chose.' })),
+  },
+  { ...closed, title: 'CheckoutDelivery' },
+);
+export type CheckoutDelivery = Static<typeof CheckoutDelivery>;
 
 const members = {
   id: Id,
   storeId: Id,
   buyer: Buyer,
+  delivery: CheckoutDelivery,
+  deliveryNote: nullable(Type.String({ description: 'Note for the carrier.' })),
   items: Type.Array(OrderItem),
+  shippingPrice: Money,
   total: Money,
   currency: Currency,
   landingPageId: nullable(Type.String()),
@@ -43,24 +59,65 @@ export type OpenCheckout = Static<typeof OpenCheckout>;
 const LandingPageInput = nullable(
   Text({ min: 1, max: orderLimits.landingPageId, description: 'The ID of the landing page.' }),
 );
+const CheckoutDeliveryInput = Type.Object(
+  {
+    method: Type.Optional(Method),
+    speed: Type.Optional(Speed),
+    deskId: Type.Optional(
+      nullable(Text({ min: 1, max: orderLimits.deskId, description: 'The ID of the pickup point.' })),
+    ),
+  },
+  { ...closed, title: 'CheckoutDeliveryInput', description: 'Omitted fields stay unchanged; null clears a field.' },
+);
+export type CheckoutDeliveryInput = Static<typeof CheckoutDeliveryInput>;
+
+const DeliveryNote = nullable(Text({ max: orderLimits.deliveryNote, description: 'Note for the carrier.' }));
+
+const FormToken = Text({
+  max: orderLimits.formToken,
+  description: 'The token of the form that the buyer fills in. A form that is sent twice leads to the same checkout.',
+});
+
 const WantedItems = Type.Array(WantedItem, { minItems: 1, maxItems: orderItemLimits.items });
 
 export const NewCheckout = Type.Object(
   {
     items: WantedItems,
     buyer: Type.Optional(BuyerInput),
+    delivery: Type.Optional(CheckoutDeliveryInput),
+    deliveryNote: Type.Optional(DeliveryNote),
     landingPageId: Type.Optional(LandingPageInput),
     utm: Type.Optional(UtmInput),
+    formToken: Type.Optional(FormToken),
   },
   { ...closed, title: 'NewCheckout' },
 );
 export type NewCheckout = Static<typeof NewCheckout>;
 
 export const CheckoutPatch = Type.Object(
-  { items: Type.Optional(WantedItems), buyer: Type.Optional(BuyerInput), utm: Type.Optional(UtmInput) },
+  {
+    items: Type.Optional(WantedItems),
+    buyer: Type.Optional(BuyerInput),
+    delivery: Type.Optional(CheckoutDeliveryInput),
+    deliveryNote: Type.Optional(DeliveryNote),
+    utm: Type.Optional(UtmInput),
+  },
   { ...closed, title: 'CheckoutPatch' },
 );
 export type CheckoutPatch = Static<typeof CheckoutPatch>;
+
+export const CheckoutCompletion = Type.Object(
+  {
+    expectedTotal: Type.Optional(MoneyInput),
+    formToken: Type.Optional(FormToken),
+  },
+  {
+    ...closed,
+    title: 'CheckoutCompletion',
+    description: 'With `expectedTotal`, the request fails if the total is no longer what the buyer was shown.',
+  },
+);
+export type CheckoutCompletion = Static<typeof CheckoutCompletion>;
 
 export const PlacedOrder = Type.Object(
   {

@@ -12,6 +12,8 @@ export const orderLimits = {
   trackingNumber: 128,
   carrierStatus: 128,
   landingPageId: 64,
+  deskId: 64,
+  formToken: 200,
 } as const;
 
 const word = (max: number, description: string) => Type.Optional(nullable(Text({ min: 1, max, description })));

@@ -14,6 +14,18 @@ export type OrderStage = (typeof orderStages)[number];
 export const orderSources = ['storefront', 'landing_page', 'manual', 'import', 'app', 'exchange'] as const;
 export type OrderSource = (typeof orderSources)[number];
 
+/** Why an order needs a check before it is confirmed. */
+export const orderFlags = [
+  'duplicate',
+  'phone_limit',
+  'blocked_phone',
+  'address_limit',
+  'suspected_bot',
+  'unknown_place',
+  'delivery_by_phone',
+] as const;
+export type OrderFlag = (typeof orderFlags)[number];
+
 export const deliveryMethods = ['home', 'desk'] as const;
 export type DeliveryMethod = (typeof deliveryMethods)[number];
 
@@ -97,6 +109,10 @@ export const Order = Type.Object(
     updatedAt: Time,
     note: nullable(Type.String({ description: 'Internal note.' })),
     deliveryNote: nullable(Type.String({ description: 'Note for the carrier.' })),
+    flags: Type.Array(Type.String({ examples: ['unknown_place'] }), {
+      description:
+        'Why the order needs a check before it is confirmed. More reasons can be added; ignore those you do not know.',
+    }),
   },
   {
     ...closed,

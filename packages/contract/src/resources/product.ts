@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Currency, closed, Id, Money, MoneyInput, nullable, Text, Time, WebAddress } from './common.js';
+import { Currency, closed, Id, Money, MoneyInput, nullable, Text, Time, WebAddress, Words } from './common.js';
 
 export const productLimits = {
   name: 255,
@@ -16,6 +16,14 @@ export const productLimits = {
   tags: 50,
   tag: 100,
 } as const;
+
+export const stockPolicies = ['allow', 'deny'] as const;
+export type StockPolicy = (typeof stockPolicies)[number];
+
+const StockPolicy = Words(
+  stockPolicies,
+  'Whether customers can order more than is available: `allow` or `deny`. Orders that members and apps create are always accepted.',
+);
 
 const Sku = nullable(Type.String({ description: 'The SKU.', examples: ['TSH-RED-M'] }));
 
@@ -68,6 +76,7 @@ export const Product = Type.Object(
     variants: Type.Array(Variant),
     collectionIds: Type.Array(Id, { description: 'All collections that contain the product, manual and conditional.' }),
     tags: Type.Array(Type.String({ examples: ['summer'] })),
+    stockPolicy: StockPolicy,
     createdAt: Time,
     updatedAt: Time,
   },
@@ -171,6 +180,7 @@ export const NewProduct = Type.Object(
     options: Type.Optional(OptionsInput),
     variants: Type.Optional(Type.Array(NewVariant, { maxItems: productLimits.variants })),
     tags: Type.Optional(TagsInput),
+    stockPolicy: Type.Optional(StockPolicy),
   },
   { ...closed, title: 'NewProduct' },
 );
@@ -187,6 +197,7 @@ export const ProductPatch = Type.Object(
     images: Type.Optional(ImagesInput),
     options: Type.Optional(OptionsInput),
     tags: Type.Optional(TagsInput),
+    stockPolicy: Type.Optional(StockPolicy),
   },
   { ...closed, title: 'ProductPatch' },
 );

@@ -2,8 +2,17 @@ import { type Static, Type } from 'typebox';
 import { Name } from '../names.js';
 import { closed, Id, nullable, Text, Time, WebAddress, Words } from './common.js';
 import { deliverySpeeds } from './order.js';
+import { orderItemLimits } from './order-item.js';
 
-export const storeLimits = { name: 100, description: 5_000, logo: 2_048, reference: 100, perBusiness: 20 } as const;
+export const storeLimits = {
+  name: 100,
+  description: 5_000,
+  logo: 2_048,
+  reference: 100,
+  perBusiness: 20,
+  minAbandonedDays: 30,
+  maxAbandonedDays: 365,
+} as const;
 
 export const storeStatuses = ['active', 'paused', 'closed'] as const;
 export type StoreStatus = (typeof storeStatuses)[number];
@@ -32,6 +41,16 @@ export const Store = Type.Object(
         defaultSpeed: Speed,
       },
       { ...closed, title: 'StoreDelivery' },
+    ),
+    checkout: Type.Object(
+      {
+        maxItemQuantity: Type.Integer({ description: 'The highest quantity of one item that customers can order.' }),
+        maxOrderQuantity: Type.Integer({
+          description: 'The highest total quantity of an order that a customer places.',
+        }),
+        abandonedDays: Type.Integer({ description: 'How many days abandoned checkouts are kept.' }),
+      },
+      { ...closed, title: 'StoreCheckout', description: 'Limits for customers; members and apps are not limited.' },
     ),
     createdAt: Time,
     updatedAt: Time,
@@ -90,6 +109,22 @@ export const StorePatch = Type.Object(
           defaultSpeed: Type.Optional(Speed),
         },
         { ...closed, title: 'StoreDeliveryPatch', description: 'Omitted fields stay unchanged.' },
+      ),
+    ),
+    checkout: Type.Optional(
+      Type.Object(
+        {
+          maxItemQuantity: Type.Optional(Type.Integer({ minimum: 1, maximum: orderItemLimits.quantity })),
+          maxOrderQuantity: Type.Optional(Type.Integer({ minimum: 1, maximum: orderItemLimits.quantity })),
+          abandonedDays: Type.Optional(
+            Type.Integer({
+              minimum: storeLimits.minAbandonedDays,
+              maximum: storeLimits.maxAbandonedDays,
+              description: 'Applies to checkouts that customers use from then on.',
+            }),
+          ),
+        },
+        { ...closed, title: 'StoreCheckoutPatch', description: 'Omitted fields stay unchanged.' },
       ),
     ),
   },

@@ -33,6 +33,7 @@ describe('creating a product', () => {
       variants: [],
       collectionIds: [],
       tags: [],
+      stockPolicy: 'allow',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updatedAt: body.data.createdAt,
     });

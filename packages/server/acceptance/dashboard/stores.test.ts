@@ -107,6 +107,7 @@ describe('reading a store', () => {
         language: 'fr',
         subdomain: 'atlas-boutique',
         delivery: { feeGroupId: null, deliveryAgentId: null, speeds: ['standard'], defaultSpeed: 'standard' },
+        checkout: { maxItemQuantity: 20, maxOrderQuantity: 50, abandonedDays: 90 },
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         updatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       },

@@ -82,6 +82,9 @@ export interface Limits {
   testPerMinute: number;
   /** Attempts of one relay, and calls of its client. */
   relayPerSecond: number;
+  /** Checkouts that one address begins, and orders that it places, before they are put on hold. */
+  checkoutsPerMinute: number;
+  customerOrdersPerHour: number;
   /** Open connections of one process, in total and from one address. */
   connections: number;
   connectionsPerAddress: number;

@@ -12,6 +12,8 @@ export const noLimits: Limits = {
   replayPerMinute: 0,
   testPerMinute: 0,
   relayPerSecond: 0,
+  checkoutsPerMinute: 0,
+  customerOrdersPerHour: 0,
   connections: 0,
   connectionsPerAddress: 0,
 };

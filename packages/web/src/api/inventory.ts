@@ -49,6 +49,18 @@ export const adjustStock = async (businessId: string, levelId: string, body: Sto
     )
   ).data;
 
+/** Puts the first pieces of a product without variants into stock. */
+export async function stockNewProduct(businessId: string, productId: string, delta: number): Promise<void> {
+  if (delta === 0) return;
+  const { data } = await answerOf(
+    dashboardApi.GET('/dashboard/businesses/{businessId}/inventory-levels', {
+      params: { path: { businessId }, query: { productId, limit: 1 } },
+    }),
+  );
+  const [level] = data;
+  if (level) await adjustStock(businessId, level.id, { delta });
+}
+
 export const setThreshold = async (businessId: string, levelId: string, lowStockThreshold: number | null) =>
   (
     await answerOf(

@@ -132,7 +132,12 @@ export interface Checkout {
   /** An ID: decimal digits. */
   storeId: string;
   buyer: Buyer;
+  delivery: CheckoutDelivery;
+  /** Note for the carrier. */
+  deliveryNote: string | null;
   items: OrderItem[];
+  /** An exact amount: a decimal string with 2 decimal places. */
+  shippingPrice: string;
   /** An exact amount: a decimal string with 2 decimal places. */
   total: string;
   /** ISO 4217 currency code. */
@@ -147,6 +152,14 @@ export interface Checkout {
   createdAt: string;
   /** A date and time in UTC, ISO 8601. */
   updatedAt: string;
+}
+export interface CheckoutDelivery {
+  /** Home delivery or pickup point. */
+  method: 'home' | 'desk';
+  /** The delivery speed. */
+  speed: 'standard' | 'express';
+  /** The pickup point that the buyer chose. */
+  deskId: string | null;
 }
 export interface Collection {
   /** An ID: decimal digits. */
@@ -416,6 +429,8 @@ export interface NewProduct {
   options?: ProductOptionInput[];
   variants?: NewVariant[];
   tags?: string[];
+  /** Whether customers can order more than is available: `allow` or `deny`. Orders that members and apps create are always accepted. */
+  stockPolicy?: 'allow' | 'deny';
 }
 /** The price. Default: the price of the product. */
 export interface NewVariant {
@@ -488,6 +503,8 @@ export interface Order {
   note: string | null;
   /** Note for the carrier. */
   deliveryNote: string | null;
+  /** Why the order needs a check before it is confirmed. More reasons can be added; ignore those you do not know. */
+  flags: string[];
 }
 export interface OrderCancellation {
   /** The reason for the cancellation. */
@@ -581,6 +598,8 @@ export interface Product {
   /** All collections that contain the product, manual and conditional. */
   collectionIds: string[];
   tags: string[];
+  /** Whether customers can order more than is available: `allow` or `deny`. Orders that members and apps create are always accepted. */
+  stockPolicy: 'allow' | 'deny';
   /** A date and time in UTC, ISO 8601. */
   createdAt: string;
   /** A date and time in UTC, ISO 8601. */
@@ -624,6 +643,8 @@ export interface ProductPatch {
   images?: ProductImageInput[];
   options?: ProductOptionInput[];
   tags?: string[];
+  /** Whether customers can order more than is available: `allow` or `deny`. Orders that members and apps create are always accepted. */
+  stockPolicy?: 'allow' | 'deny';
 }
 export interface StockAdjustment {
   /** The number to add to onHand; can be negative. */
@@ -647,10 +668,27 @@ export interface Store {
   /** The subdomain of the storefront; unique. */
   subdomain: string;
   delivery: StoreDelivery;
+  checkout: StoreCheckout;
   /** A date and time in UTC, ISO 8601. */
   createdAt: string;
   /** A date and time in UTC, ISO 8601. */
   updatedAt: string;
+}
+/** Limits for customers; members and apps are not limited. */
+export interface StoreCheckout {
+  /** The highest quantity of one item that customers can order. */
+  maxItemQuantity: number;
+  /** The highest total quantity of an order that a customer places. */
+  maxOrderQuantity: number;
+  /** How many days abandoned checkouts are kept. */
+  abandonedDays: number;
+}
+/** Omitted fields stay unchanged. */
+export interface StoreCheckoutPatch {
+  maxItemQuantity?: number;
+  maxOrderQuantity?: number;
+  /** Applies to checkouts that customers use from then on. */
+  abandonedDays?: number;
 }
 export interface StoreDelivery {
   /** The ID of its table of delivery fees. */
@@ -686,6 +724,7 @@ export interface StorePatch {
   /** 3 to 63 lowercase letters, digits and hyphens; the first and the last cannot be a hyphen. */
   subdomain?: string;
   delivery?: StoreDeliveryPatch;
+  checkout?: StoreCheckoutPatch;
 }
 /** The source of the visit, from the UTM parameters of the URL. */
 export interface Utm {

@@ -129,10 +129,26 @@ describe('a storefront', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('of a paused store is closed, and its checkouts with it', async () => {
+  it('of a paused store takes no orders, and shows a checkout that exists', async () => {
     const { token } = (await begin({ buyer: amine })).body.data;
     await desk.call('PATCH', `/stores/${desk.storeId}`, { status: 'paused' });
+    const path = `/storefront/checkouts/${token}`;
+    const refused = [
+      await begin(),
+      await server.call('PATCH', path, { json: { buyer: { name: 'Amine' } } }),
+      await server.call('POST', `${path}/complete`),
+    ];
+    for (const { status, body } of refused) expect([status, body.code]).toEqual([409, 'STORE_PAUSED']);
+    expect((await server.call('GET', path)).status).toBe(200);
+    await desk.call('PATCH', `/stores/${desk.storeId}`, { status: 'active' });
+    expect((await server.call('POST', `${path}/complete`)).status).toBe(200);
+  });
+
+  it('of a closed store is gone, and its checkouts with it', async () => {
+    const { token } = (await begin({ buyer: amine })).body.data;
+    await desk.call('PATCH', `/stores/${desk.storeId}`, { status: 'closed' });
     expect((await begin()).status).toBe(404);
+    expect((await server.call('GET', `/storefront/checkouts/${token}`)).status).toBe(404);
     expect((await server.call('POST', `/storefront/checkouts/${token}/complete`)).status).toBe(404);
   });
 

@@ -16,7 +16,12 @@ export async function changeStore(
 ): Promise<Store> {
   const before = (await lockStore(db, caller.businessId, id)) ?? throwDomainError('NOT_FOUND');
   requireStore(caller, id);
-  const after: Store = { ...before, ...patch, delivery: { ...before.delivery, ...patch.delivery } };
+  const after: Store = {
+    ...before,
+    ...patch,
+    delivery: { ...before.delivery, ...patch.delivery },
+    checkout: { ...before.checkout, ...patch.checkout },
+  };
   if (after.subdomain !== before.subdomain) rejectReserved(after.subdomain);
   rejectImpossibleSpeed(after);
   if (JSON.stringify(after) === JSON.stringify(before)) return before;

@@ -25,6 +25,18 @@ export function isOpenToPublic({ storeStatus, devStore }: StoreContext): boolean
   return storeStatus === 'active' && !devStore;
 }
 
+/** The store that a customer buys from under this subdomain. A paused one shows what it sells, and takes no orders. */
+export async function findSellingPlace(db: Database, subdomain: string): Promise<StoreContext | undefined> {
+  const place = await selectStoreContextAt(db, subdomain);
+  return place && isVisible(place) ? place : undefined;
+}
+
+export const isVisible = ({ storeStatus, devStore }: StoreContext): boolean => storeStatus !== 'closed' && !devStore;
+
+export function refusePaused({ storeStatus }: StoreContext): void {
+  if (storeStatus === 'paused') throwDomainError('STORE_PAUSED');
+}
+
 /** The store whose storefront the public may enter under this subdomain. */
 export async function findOpenStorefront(db: Database, subdomain: string): Promise<StoreContext | undefined> {
   const place = await selectStoreContextAt(db, subdomain);

@@ -14,11 +14,17 @@ export interface StoreContext {
   devStore: boolean;
   defaultSpeed: string;
   deliveryAgentId: string | null;
+  /** What customers can order at most: of one item, and together. */
+  maxItemQuantity: number;
+  maxOrderQuantity: number;
+  abandonedDays: number;
 }
 
 const select = `select store.business_id as "businessId", store.id as "storeId", store.status as "storeStatus",
     store.subdomain, business.currency, business.country, business.dev_store as "devStore",
-    store.default_speed as "defaultSpeed", store.delivery_agent_id as "deliveryAgentId"
+    store.default_speed as "defaultSpeed", store.delivery_agent_id as "deliveryAgentId",
+    store.checkout_max_item_quantity as "maxItemQuantity", store.checkout_max_order_quantity as "maxOrderQuantity",
+    store.abandoned_checkout_days as "abandonedDays"
   from stores as store join businesses as business on business.id = store.business_id`;
 
 export async function selectStoreContext(

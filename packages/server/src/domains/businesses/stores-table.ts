@@ -17,6 +17,9 @@ declare module '../../foundation/database/schema.js' {
       delivery_agent_id: string | null;
       speeds: Generated<DeliverySpeed[]>;
       default_speed: Generated<DeliverySpeed>;
+      checkout_max_item_quantity: Generated<number>;
+      checkout_max_order_quantity: Generated<number>;
+      abandoned_checkout_days: Generated<number>;
       created_at: Date;
       updated_at: Date;
     };
@@ -35,13 +38,16 @@ interface StoreRow {
   delivery_agent_id: string | null;
   speeds: DeliverySpeed[];
   default_speed: DeliverySpeed;
+  checkout_max_item_quantity: number;
+  checkout_max_order_quantity: number;
+  abandoned_checkout_days: number;
   created_at: Date;
   updated_at: Date;
 }
 
 const columns = sql.raw(
   `id, name, description, logo, status, language, subdomain, fee_group_id, delivery_agent_id, speeds, default_speed,
-   created_at, updated_at`,
+   checkout_max_item_quantity, checkout_max_order_quantity, abandoned_checkout_days, created_at, updated_at`,
 );
 
 const storeOf = (row: StoreRow): Store => ({
@@ -57,6 +63,11 @@ const storeOf = (row: StoreRow): Store => ({
     deliveryAgentId: row.delivery_agent_id,
     speeds: row.speeds,
     defaultSpeed: row.default_speed,
+  },
+  checkout: {
+    maxItemQuantity: row.checkout_max_item_quantity,
+    maxOrderQuantity: row.checkout_max_order_quantity,
+    abandonedDays: row.abandoned_checkout_days,
   },
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
@@ -146,11 +157,14 @@ export async function insertStore(db: Database, store: StoreToInsert, now: Date)
 }
 
 export async function updateStore(db: Database, businessId: string, store: Store, now: Date): Promise<void> {
-  const { delivery } = store;
+  const { delivery, checkout } = store;
   await sql`
     update stores set name = ${store.name}, description = ${store.description}, logo = ${store.logo},
       status = ${store.status}, language = ${store.language}, subdomain = ${store.subdomain},
       fee_group_id = ${delivery.feeGroupId}, delivery_agent_id = ${delivery.deliveryAgentId},
-      speeds = ${delivery.speeds}::text[], default_speed = ${delivery.defaultSpeed}, updated_at = ${now}
+      speeds = ${delivery.speeds}::text[], default_speed = ${delivery.defaultSpeed},
+      checkout_max_item_quantity = ${checkout.maxItemQuantity},
+      checkout_max_order_quantity = ${checkout.maxOrderQuantity},
+      abandoned_checkout_days = ${checkout.abandonedDays}, updated_at = ${now}
     where business_id = ${businessId} and id = ${store.id}`.execute(db);
 }

@@ -107,6 +107,7 @@ function patchedProduct(before: Product, patch: ProductPatch): ProductValues {
     images: patch.images?.map(({ url, alt }) => ({ url, alt: alt ?? null })) ?? before.images,
     options: patch.options ?? before.options,
     tags: patch.tags ?? before.tags,
+    stockPolicy: patch.stockPolicy ?? before.stockPolicy,
   };
 }
 

@@ -43,6 +43,7 @@ export async function createProduct(
       images: (given.images ?? []).map(({ url, alt }) => ({ url, alt: alt ?? null })),
       options,
       tags: given.tags ?? [],
+      stockPolicy: given.stockPolicy ?? 'allow',
     },
   );
   await insertVariants(db, { businessId, productId: id, now }, variants);

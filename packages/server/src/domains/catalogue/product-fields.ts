@@ -1,4 +1,4 @@
-import type { Product, Variant } from '@souk/contract';
+import type { Product, StockPolicy, Variant } from '@souk/contract';
 import {
   flag,
   type Group,
@@ -6,6 +6,7 @@ import {
   type GroupRow,
   group,
   json,
+  oneOf,
   text,
   textOrNull,
   texts,
@@ -43,6 +44,7 @@ const values = {
   images: json<Product['images']>()('images'),
   options: json<Product['options']>()('options'),
   tags: texts('tags'),
+  stockPolicy: oneOf<StockPolicy>()('stock_policy'),
 };
 const place = { id: word('id'), storeId: word('store_id'), currency: text('currency') };
 
@@ -69,6 +71,7 @@ const product = group({
   variants: json<Variant[]>()('variants'),
   collectionIds: texts('collection_ids'),
   tags: values.tags,
+  stockPolicy: values.stockPolicy,
   createdAt: times.createdAt,
   updatedAt: times.updatedAt,
 });

@@ -15,6 +15,8 @@ declare module '../../foundation/database/schema.js' {
       token_hash: Buffer;
       buyer_keys: string[];
       last_touched_at: Date;
+      form_nonce: string | null;
+      expires_at: Date | null;
     };
   }
 }
@@ -22,6 +24,13 @@ declare module '../../foundation/database/schema.js' {
 async function queryCheckouts(db: Database, statement: string, values: unknown[]): Promise<StoredCheckout[]> {
   const { rows } = await db.executeQuery<CheckoutRow>(CompiledQuery.raw(statement, values));
   return rows.map((row) => checkoutFieldMap.read(row, fullVisibility));
+}
+
+/** The one that a form began. */
+export async function selectByForm(db: Database, storeId: string, nonce: string): Promise<StoredCheckout | undefined> {
+  return (
+    await queryCheckouts(db, 'select * from checkouts where store_id = $1 and form_nonce = $2', [storeId, nonce])
+  )[0];
 }
 
 const byToken = 'select * from checkouts where token_hash = $1';
@@ -52,26 +61,39 @@ export function selectAbandoned(
 }
 
 export interface Touch {
-  tokenHash: Buffer;
   buyerKeys: string[];
   at: Date;
+  /** When it is deleted, unless the buyer comes back before. */
+  expiresAt: Date;
 }
 
-export async function insertCheckout(db: Database, checkout: StoredCheckout, { tokenHash, buyerKeys, at }: Touch) {
-  await db
-    .insertInto('checkouts')
-    .values({ ...columnsOf(checkout), token_hash: tokenHash, buyer_keys: buyerKeys, last_touched_at: at })
-    .execute();
-}
-
-export async function updateCheckout(
+/** False where the form has begun another checkout. */
+export async function insertCheckout(
   db: Database,
   checkout: StoredCheckout,
-  { buyerKeys, at }: Omit<Touch, 'tokenHash'>,
-) {
+  { tokenHash, formNonce }: { tokenHash: Buffer; formNonce: string | null },
+  touch: Touch,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('checkouts')
+    .values({ ...columnsOf(checkout), ...columnsOfTouch(touch), token_hash: tokenHash, form_nonce: formNonce })
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'form_nonce']).where('form_nonce', 'is not', null).doNothing(),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+const columnsOfTouch = ({ buyerKeys, at, expiresAt }: Touch) => ({
+  buyer_keys: buyerKeys,
+  last_touched_at: at,
+  expires_at: expiresAt,
+});
+
+export async function updateCheckout(db: Database, checkout: StoredCheckout, touch: Touch) {
   await db
     .updateTable('checkouts')
-    .set({ ...columnsOf(checkout), buyer_keys: buyerKeys, last_touched_at: at })
+    .set({ ...columnsOf(checkout), ...columnsOfTouch(touch) })
     .where('business_id', '=', checkout.businessId)
     .where('id', '=', checkout.id)
     .execute();
@@ -82,10 +104,14 @@ const columnsOf = (checkout: StoredCheckout) => ({
   items: JSON.stringify(checkout.items),
 });
 
-export async function markCompleted(db: Database, { businessId, id }: StoredCheckout, at: Date): Promise<void> {
+export async function markCompleted(
+  db: Database,
+  { businessId, id }: StoredCheckout,
+  { at, expiresAt }: { at: Date; expiresAt: Date },
+): Promise<void> {
   await db
     .updateTable('checkouts')
-    .set({ completed_at: at })
+    .set({ completed_at: at, expires_at: expiresAt })
     .where('business_id', '=', businessId)
     .where('id', '=', id)
     .execute();
@@ -137,7 +163,7 @@ export async function eraseBuyers(
   { orderIds, keys, at }: { orderIds: readonly string[]; keys: readonly string[]; at: Date },
 ): Promise<void> {
   await sql`update checkouts set buyer_name = null, buyer_phone = null, buyer_phone2 = null, buyer_email = null,
-      buyer_address = null, buyer_address2 = null, buyer_keys = '{}',
+      buyer_address = null, buyer_address2 = null, delivery_note = null, buyer_keys = '{}',
       updated_at = ${updatedAfter(at)}
     where business_id = ${businessId} and (id = any (${orderIds}::bigint[]) or buyer_keys && ${keys}::text[])`.execute(
     db,

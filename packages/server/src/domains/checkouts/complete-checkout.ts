@@ -1,39 +1,83 @@
-import type { Order } from '@souk/contract';
+import { type CheckoutCompletion, type Order, type OrderFlag, toCents } from '@souk/contract';
+import { daysInSeconds, secondsAfter } from '../../foundation/clock.js';
 import type { Context } from '../../foundation/context.js';
+import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
+import type { StoreContext } from '../businesses/find-store-context.js';
 import { withoutContacts } from '../businesses/viewer.js';
 import { createOrder } from '../orders/create-order.js';
+import { repriceItems, totalOf } from '../orders/price-items.js';
 import { readOrder } from '../orders/read-orders.js';
 import { markCompleted, type StoredCheckout } from './checkouts-table.js';
+import { readFormToken } from './form-token.js';
+import { daysWithContacts } from './keep-until.js';
+import { type Addresses, maskForBuyer } from './mask-checkout.js';
+import { priceDelivery } from './price-delivery.js';
 import { lockOwnCheckout } from './read-own-checkout.js';
+import { flagsOf } from './suspect-order.js';
+
+export interface Completion extends CheckoutCompletion {
+  /** What the surface has noticed about the request. */
+  suspicions?: readonly OrderFlag[];
+}
 
 /**
- * A checkout becomes the order with its id, once: a second click is answered with the same order. The buyer knows who they
- * are: anyone else who holds the token by now learns no contacts that the business added to the order.
+ * A checkout becomes the order with its id, once: a second click is answered with the same order. Prices are those of this
+ * moment, and refused where the buyer was shown others. The buyer knows who they are: anyone else who holds the token by now
+ * learns no contacts that the business added to the order.
  */
-export async function completeCheckout(context: Context, token: string, at: Date): Promise<Order> {
+export async function completeCheckout(
+  context: Context,
+  addresses: Addresses,
+  token: string,
+  completion: Completion,
+  at: Date,
+): Promise<Order> {
   const { db } = context;
   const { checkout, place } = await lockOwnCheckout(db, token);
   const { businessId, id } = checkout;
   const viewer = withoutContacts({ businessId, storeIds: null });
   if (checkout.completedAt !== null) return (await readOrder(db, viewer, id)) ?? throwDomainError('NOT_FOUND');
   rejectIncomplete(checkout);
-  await markCompleted(db, checkout, at);
-  return createOrder(context, viewer, place, { ...draftFrom(checkout), id }, at);
+  const current = await priceAnew(db, place, checkout);
+  const { expectedTotal } = completion;
+  if (expectedTotal !== undefined && toCents(expectedTotal) !== toCents(current.total)) {
+    throwDomainError('CHECKOUT_CHANGED', { members: { checkout: maskForBuyer(current, addresses) } });
+  }
+  const flags = await flagsOf(db, place, current, noticed(addresses, current, completion, at), at);
+  await markCompleted(db, checkout, { at, expiresAt: secondsAfter(at, daysInSeconds(daysWithContacts)) });
+  return createOrder(context, viewer, place, { ...draftFrom(current), id, flags, waiting: flags.length > 0 }, at);
 }
 
 /** Cash on delivery: a buyer nobody can reach cannot be served. */
 function rejectIncomplete({ buyer }: StoredCheckout): void {
   if (buyer.phone !== null || buyer.email !== null) return;
   throwDomainError('CHECKOUT_INCOMPLETE', {
-    problems: ['buyer.phone or buyer.email is required to complete the checkout.'],
+    problems: ['buyer.phone or buyer.email is needed to complete the checkout.'],
   });
 }
 
-function draftFrom({ items, buyer, utm, landingPageId }: StoredCheckout) {
+async function priceAnew(db: Database, place: StoreContext, checkout: StoredCheckout): Promise<StoredCheckout> {
+  const items = await repriceItems(db, place, checkout.items);
+  const shippingPrice = await priceDelivery(db, place, { ...checkout, items });
+  return { ...checkout, items, shippingPrice, total: totalOf(items, shippingPrice) };
+}
+
+function noticed({ masterKey }: Addresses, checkout: StoredCheckout, completion: Completion, at: Date): OrderFlag[] {
+  const { formToken, suspicions = [] } = completion;
+  const form = formToken === undefined ? [] : readFormToken(masterKey, checkout.storeId, formToken, at).suspicions;
+  return [...(checkout.holds ?? []), ...suspicions, ...form];
+}
+
+function draftFrom({ items, buyer, delivery, deliveryNote, shippingPrice, utm, landingPageId }: StoredCheckout) {
+  const { method, speed } = delivery;
   return {
     items,
+    availableOnly: true,
     buyer,
+    delivery: { method, speed },
+    shippingPrice,
+    deliveryNote,
     utm,
     landingPageId,
     source: landingPageId ? ('landing_page' as const) : ('storefront' as const),

@@ -6,7 +6,10 @@ import { keysOf } from '../customers/buyer-keys.js';
 import { readableDifferences } from '../events/visible-differences.js';
 import { priceItems, totalOf } from '../orders/price-items.js';
 import { updateCheckout } from './checkouts-table.js';
+import { keepUntil } from './keep-until.js';
+import { limitQuantities } from './limit-quantities.js';
 import { type Addresses, maskForBuyer } from './mask-checkout.js';
+import { priceDelivery } from './price-delivery.js';
 import { lockOwnCheckout } from './read-own-checkout.js';
 
 /** A buyer continues to fill in a checkout, which counts as activity even when nothing changes. */
@@ -19,20 +22,28 @@ export async function editCheckout(
 ): Promise<OpenCheckout> {
   const { checkout, place } = await lockOwnCheckout(db, token);
   if (checkout.completedAt !== null) throwDomainError('CHECKOUT_COMPLETED');
+  if (patch.items) limitQuantities(patch.items, place);
   const { businessId, storeId } = checkout;
   const items = patch.items
     ? await priceItems(db, { businessId, storeId, present: [], soldOnly: true }, patch.items)
     : checkout.items;
+  const buyer = { ...checkout.buyer, ...patch.buyer };
+  const delivery = { ...checkout.delivery, ...patch.delivery };
+  const shippingPrice = await priceDelivery(db, place, { items, buyer, delivery });
   const edited = {
     ...checkout,
+    buyer,
+    delivery,
+    deliveryNote: patch.deliveryNote === undefined ? checkout.deliveryNote : patch.deliveryNote,
     items,
-    total: totalOf(items, '0'),
-    buyer: { ...checkout.buyer, ...patch.buyer },
+    shippingPrice,
+    total: totalOf(items, shippingPrice),
     utm: { ...checkout.utm, ...patch.utm },
   };
   const changed = readableDifferences(checkout, edited).length > 0;
   const updatedAt = changed ? timeAfter(checkout.updatedAt, at).toISOString() : checkout.updatedAt;
   const touched = { ...edited, updatedAt };
-  await updateCheckout(db, touched, { buyerKeys: keysOf(touched.buyer, place.country), at });
+  const buyerKeys = keysOf(buyer, place.country);
+  await updateCheckout(db, touched, { buyerKeys, at, expiresAt: keepUntil(touched, place, at) });
   return maskForBuyer(touched, addresses);
 }

@@ -16,7 +16,15 @@ export function maskFor(
   checkout: StoredCheckout,
   addresses: Addresses,
 ): Checkout {
-  const { businessId: _business, completedAt: _completed, abandonedAt, createdAt, updatedAt, ...rest } = checkout;
+  const {
+    businessId: _business,
+    completedAt: _completed,
+    holds: _holds,
+    abandonedAt,
+    createdAt,
+    updatedAt,
+    ...rest
+  } = checkout;
   return {
     ...rest,
     buyer: maySeeContacts ? rest.buyer : maskContacts(rest.buyer),

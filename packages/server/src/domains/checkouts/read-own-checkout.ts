@@ -2,11 +2,11 @@ import type { OpenCheckout } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
-import { findStoreContext, isOpenToPublic, type StoreContext } from '../businesses/find-store-context.js';
+import { findStoreContext, isVisible, refusePaused, type StoreContext } from '../businesses/find-store-context.js';
 import { lockByToken, type StoredCheckout, selectByToken } from './checkouts-table.js';
 import { type Addresses, maskForBuyer } from './mask-checkout.js';
 
-/** A buyer's checkout by its token, while its storefront is open. */
+/** A buyer's checkout by its token, until its store closes. */
 export async function readOwnCheckout(db: Database, token: string, addresses: Addresses): Promise<OpenCheckout> {
   const { checkout } = await withOpenPlace(db, await selectByToken(db, hashToken(token)));
   return maskForBuyer(checkout, addresses);
@@ -17,14 +17,16 @@ export interface OwnCheckout {
   place: StoreContext;
 }
 
-/** The same, locked for a change by this domain. */
+/** The same, locked for a change by this domain. A completed one can be asked for again while the store is paused. */
 export async function lockOwnCheckout(db: Database, token: string): Promise<OwnCheckout> {
-  return withOpenPlace(db, await lockByToken(db, hashToken(token)));
+  const own = await withOpenPlace(db, await lockByToken(db, hashToken(token)));
+  if (own.checkout.completedAt === null) refusePaused(own.place);
+  return own;
 }
 
 async function withOpenPlace(db: Database, checkout: StoredCheckout | undefined): Promise<OwnCheckout> {
   if (!checkout) throwDomainError('NOT_FOUND');
   const place = await findStoreContext(db, checkout.businessId, checkout.storeId);
-  if (!place || !isOpenToPublic(place)) throwDomainError('NOT_FOUND');
+  if (!place || !isVisible(place)) throwDomainError('NOT_FOUND');
   return { checkout, place };
 }

@@ -46,6 +46,8 @@ export interface MovedLevel {
   id: string;
   store_id: string;
   product_id: string;
+  variant_id: string | null;
+  available: string;
 }
 
 /**
@@ -77,13 +79,20 @@ export async function moveLevels(
       from step, locked
       where level.business_id = ${businessId} and level.id = step.level_id
         and (${expected ?? null}::bigint is null or level.on_hand = ${expected ?? null})
-      returning level.id, level.store_id, level.product_id, step.on_hand as delta
+      returning level.id, level.store_id, level.product_id, level.variant_id, level.available, step.on_hand as delta
     ), written as (
       insert into stock_movements (business_id, inventory_level_id, delta, reason, created_at)
       select ${businessId}, id, delta, ${reason}, ${now} from moved where delta <> 0
     )
-    select id, store_id, product_id from moved order by id`.execute(db);
+    select id, store_id, product_id, variant_id, available from moved order by id`.execute(db);
   return rows;
+}
+
+/** Those of some locked products that customers cannot order beyond what is available. */
+export async function selectDenying(db: Database, businessId: string, productIds: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`select id from products
+    where business_id = ${businessId} and id = any (${productIds}::bigint[]) and stock_policy = 'deny'`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export interface StockPlace {

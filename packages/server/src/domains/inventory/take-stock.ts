@@ -1,12 +1,20 @@
 import type { Context } from '../../foundation/context.js';
 import { type MovedLevel, placesOf, type StockMove } from './inventory-levels-table.js';
 import { moveStock } from './move-stock.js';
+import { refuseOversold, type StockLine } from './refuse-oversold.js';
 
-/** A line of an order: so many of a variant, or of a product that has no variants. Lines without either move nothing. */
-export interface StockLine {
-  productId: string | null;
-  variantId: string | null;
-  quantity: number;
+export type { StockLine };
+
+/** A customer orders: the items are reserved, unless a product that denies it would be sold beyond what is available. */
+export async function reserveAvailableStock(
+  context: Context,
+  businessId: string,
+  lines: readonly StockLine[],
+  now: Date,
+) {
+  const levels = await reserveStock(context, businessId, lines, now);
+  await refuseOversold(context.db, businessId, lines, levels);
+  return levels;
 }
 
 /** An order is placed: its items are reserved. */

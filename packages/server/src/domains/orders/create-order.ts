@@ -1,4 +1,14 @@
-import type { Buyer, BuyerInput, DeliveryInput, Order, OrderItem, OrderSource, Utm, UtmInput } from '@souk/contract';
+import type {
+  Buyer,
+  BuyerInput,
+  DeliveryInput,
+  Order,
+  OrderFlag,
+  OrderItem,
+  OrderSource,
+  Utm,
+  UtmInput,
+} from '@souk/contract';
 import { fromCents, toCents } from '@souk/contract';
 import type { Context } from '../../foundation/context.js';
 import { generateIds } from '../../foundation/database/generate-ids.js';
@@ -20,6 +30,8 @@ export interface OrderDraft {
   /** That of the checkout it came from, so that both share one id. */
   id?: string;
   items: OrderItem[];
+  /** Set for orders of customers: products that deny it are not sold beyond what is available. */
+  availableOnly?: boolean;
   source: OrderSource;
   buyer?: BuyerInput;
   delivery?: DeliveryInput;
@@ -30,6 +42,9 @@ export interface OrderDraft {
   scheduledFor?: string | null;
   note?: string | null;
   deliveryNote?: string | null;
+  /** An order with flags can be put on hold from the start. */
+  waiting?: boolean;
+  flags?: OrderFlag[];
 }
 
 export const noBuyer: Buyer = { provinceCode: null, townOns: null, ...noContacts };
@@ -60,7 +75,8 @@ export async function createOrder(
     null,
     unnumbered,
   );
-  await updateStockOfOrder(context, { businessId, at }, null, unnumbered);
+  const { availableOnly } = draft;
+  await updateStockOfOrder(context, { businessId, at, availableOnly }, null, unnumbered);
   const order = { ...unnumbered, orderNumber: await nextOrderNumber(db, businessId, storeId) };
   const line: HistoryLine = { kind: 'created', changed: [], changedMasked: null, at, by: creatorOf(context, order) };
   await insertOrder(db, businessId, { order, customerId }, line);
@@ -75,7 +91,7 @@ function orderFrom(place: StoreContext, draft: OrderDraft, id: string, at: Date)
     orderNumber: '',
     storeId: place.storeId,
     status: 'pending',
-    waiting: false,
+    waiting: draft.waiting ?? false,
     archived: false,
     dispatched: false,
     delivered: false,
@@ -108,5 +124,6 @@ function orderFrom(place: StoreContext, draft: OrderDraft, id: string, at: Date)
     updatedAt: at.toISOString(),
     note: draft.note ?? null,
     deliveryNote: draft.deliveryNote ?? null,
+    flags: draft.flags ?? [],
   };
 }

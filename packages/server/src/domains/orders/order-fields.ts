@@ -23,6 +23,7 @@ import {
   type ResourceField,
   text,
   textOrNull,
+  texts,
   time,
   timeOrNull,
   word,
@@ -114,6 +115,7 @@ const members = group({
   updatedAt: time('updated_at'),
   note: textOrNull('note'),
   deliveryNote: textOrNull('delivery_note'),
+  flags: texts('flags'),
 });
 
 /** What the table of orders holds of an order. */

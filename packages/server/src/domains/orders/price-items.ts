@@ -39,6 +39,43 @@ export async function priceItems(
   return lines.map((line, index) => ({ ...line, id: wanted[index]?.id ?? (ids.shift() as string) }));
 }
 
+/** A checkout's lines as the catalogue prices them now; refused where something is no longer sold. */
+export async function repriceItems(
+  db: Database,
+  place: Omit<PricingPlace, 'present' | 'soldOnly'>,
+  items: readonly OrderItem[],
+): Promise<OrderItem[]> {
+  const catalogue = await readCatalogue(db, place, items);
+  const unsold: OrderItem[] = [];
+  const problems: string[] = [];
+  const lines = items.map((item) => {
+    const { id, productId, variantId, quantity } = item;
+    const product = catalogue.get(productId ?? '');
+    const report = (problem: string) => problems.push(problem);
+    const variant = product?.variants.find((one) => one.id === variantId);
+    if (problemOfSale(item, product, variant, true)) unsold.push(item);
+    return { ...soldLine({ productId, variantId, quantity }, product, true, report), id };
+  });
+  if (unsold.length > 0) refuseUnsold(unsold);
+  if (problems.length > 0) throwDomainError('BAD_REQUEST', { problems });
+  return lines;
+}
+
+function refuseUnsold(items: readonly OrderItem[]): never {
+  return throwDomainError('OUT_OF_STOCK', {
+    problems: items.map(({ name }) => `${name}: no longer sold.`),
+    members: {
+      lines: items.map(({ productId, variantId, name, quantity }) => ({
+        productId,
+        variantId,
+        name,
+        quantity,
+        available: 0,
+      })),
+    },
+  });
+}
+
 /** The sum of the lines and the shipping price, exact. */
 export function totalOf(items: readonly OrderItem[], shippingPrice: string): string {
   const cents = items.reduce((sum, { totalPrice }) => sum + toCents(totalPrice), toCents(shippingPrice));
@@ -48,7 +85,11 @@ export function totalOf(items: readonly OrderItem[], shippingPrice: string): str
   return fromCents(cents);
 }
 
-async function readCatalogue(db: Database, { businessId, storeId }: PricingPlace, wanted: readonly OrderItemInput[]) {
+async function readCatalogue(
+  db: Database,
+  { businessId, storeId }: Omit<PricingPlace, 'present' | 'soldOnly'>,
+  wanted: readonly Pick<OrderItemInput, 'productId'>[],
+) {
   const ids = wanted.flatMap(({ productId }) => (productId && isId(productId) ? [productId] : []));
   const products = ids.length === 0 ? [] : await readProducts(db, { businessId, storeIds: [storeId] }, ids);
   return new Map(products.map((product) => [product.id, product]));
@@ -111,7 +152,7 @@ function soldLine(input: OrderItemInput, product: Product | undefined, soldOnly:
 }
 
 function problemOfSale(
-  input: OrderItemInput,
+  input: Pick<OrderItemInput, 'variantId'>,
   product: Product | undefined,
   variant: Variant | undefined,
   soldOnly: boolean,

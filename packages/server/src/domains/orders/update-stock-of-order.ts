@@ -1,6 +1,13 @@
 import type { Order } from '@souk/contract';
 import type { Context } from '../../foundation/context.js';
-import { releaseStock, reserveStock, returnStock, type StockLine, takeStock } from '../inventory/take-stock.js';
+import {
+  releaseStock,
+  reserveAvailableStock,
+  reserveStock,
+  returnStock,
+  type StockLine,
+  takeStock,
+} from '../inventory/take-stock.js';
 
 type Hold = 'none' | 'reserved' | 'taken';
 
@@ -13,15 +20,17 @@ function holdOf(order: Order | null): Hold {
 /** Moves the stock by the difference that a change of an order makes. */
 export async function updateStockOfOrder(
   context: Context,
-  { businessId, at }: { businessId: string; at: Date },
+  { businessId, at, availableOnly }: { businessId: string; at: Date; availableOnly?: boolean },
   before: Order | null,
   after: Order,
 ): Promise<void> {
   const [from, to] = [holdOf(before), holdOf(after)];
   if (from === 'reserved' && to === 'reserved') {
     await reserveStock(context, businessId, linesBetween(before?.items ?? [], after.items), at);
-  } else if (from === 'none' && to === 'reserved') await reserveStock(context, businessId, after.items, at);
-  else if (from === 'reserved' && to === 'none') await releaseStock(context, businessId, after.items, at);
+  } else if (from === 'none' && to === 'reserved') {
+    const reserve = availableOnly ? reserveAvailableStock : reserveStock;
+    await reserve(context, businessId, after.items, at);
+  } else if (from === 'reserved' && to === 'none') await releaseStock(context, businessId, after.items, at);
   else if (from === 'reserved' && to === 'taken') await takeStock(context, businessId, after.items, at);
   else if (from === 'taken' && to === 'none') await returnStock(context, businessId, after.items, at);
 }

@@ -46,7 +46,7 @@ export async function fillCatalogue(
         active: true,
       }));
       const images = picturesOf?.(product) ?? values.images;
-      return { ...values, images, category, id: take(), variants, createdAt };
+      return { ...values, images, category, id: take(), variants, stockPolicy: 'allow' as const, createdAt };
     });
     await loadProducts(db, store, products);
     for (const [index, product] of products.entries()) {

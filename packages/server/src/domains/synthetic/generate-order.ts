@@ -122,6 +122,7 @@ export function generateOrder(
     createdAt: createdAt.toISOString(),
     note: dice.chance(0.05) ? 'Appeler avant la livraison' : null,
     deliveryNote: dice.chance(0.03) ? 'Livrer après 17 h' : null,
+    flags: [],
   };
 }
 

@@ -27,6 +27,7 @@ export interface RateLimiter {
   close(): Promise<void>;
 }
 
+export const perHour = (name: string, count: number): Rate => ({ name, perSecond: count / 3600, burst: count });
 export const perMinute = (name: string, count: number): Rate => ({ name, perSecond: count / 60, burst: count });
 
 /**

@@ -1,6 +1,6 @@
-import { CheckoutPatch, NewCheckout, OpenCheckout, type Order, PlacedOrder } from '@souk/contract';
+import { CheckoutCompletion, CheckoutPatch, NewCheckout, OpenCheckout, type Order, PlacedOrder } from '@souk/contract';
 import { Type } from 'typebox';
-import { findOpenStorefront } from '../../domains/businesses/find-store-context.js';
+import { findSellingPlace } from '../../domains/businesses/find-store-context.js';
 import { checkoutTokenPattern } from '../../domains/checkouts/checkout-token.js';
 import { completeCheckout as complete } from '../../domains/checkouts/complete-checkout.js';
 import { editCheckout as edit } from '../../domains/checkouts/edit-checkout.js';
@@ -11,7 +11,8 @@ import { throwDomainError } from '../../foundation/domain-error.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
 import { matching } from '../../foundation/http/path-params.js';
 import { created, ok } from '../../foundation/http/response.js';
-import { limitStore, storefrontRoute } from './storefront-route.js';
+import { storefrontRoute } from './storefront-route.js';
+import { suspectCheckout, suspectOrder } from './suspect-buyer.js';
 
 const bodyErrors = ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 const bodyBytes = 64 * 1024;
@@ -31,12 +32,12 @@ export const startCheckout = defineRoute(storefrontRoute, {
   params: { subdomain },
   body: { kind: 'json', schema: NewCheckout, limitBytes: bodyBytes },
   responses: [{ status: 201, description: 'The checkout, with its token', schema: OwnCheckout }],
-  errors: [...bodyErrors],
-  handle: async ({ params, body, platform }) => {
+  errors: [...bodyErrors, 'STORE_PAUSED'],
+  handle: async ({ params, body, platform, request }) => {
     const { config, clock, db } = platform;
-    const place = (await findOpenStorefront(db, params.subdomain)) ?? throwDomainError('NOT_FOUND');
-    await limitStore(platform, place.storeId);
-    const checkout = await inTransaction(platform, ({ db }) => begin(db, config, place, body, clock.now()));
+    const place = (await findSellingPlace(db, params.subdomain)) ?? throwDomainError('NOT_FOUND');
+    const suspicions = await suspectCheckout(platform, request);
+    const checkout = await inTransaction(platform, ({ db }) => begin(db, config, place, body, clock.now(), suspicions));
     return created({ data: checkout });
   },
 });
@@ -61,11 +62,11 @@ export const editCheckout = defineRoute(storefrontRoute, {
   path: '/storefront/checkouts/{token}',
   tag: 'Checkouts',
   summary: 'Update a checkout',
-  description: 'Buyer and items can change.',
+  description: 'Buyer, delivery and items can change.',
   params: { token },
   body: { kind: 'json', schema: CheckoutPatch, limitBytes: bodyBytes },
   responses: [{ status: 200, description: 'The updated checkout', schema: OwnCheckout }],
-  errors: [...bodyErrors, 'CHECKOUT_COMPLETED'],
+  errors: [...bodyErrors, 'CHECKOUT_COMPLETED', 'STORE_PAUSED'],
   handle: async ({ params, body, platform }) => {
     const checkout = await inTransaction(platform, ({ db }) =>
       edit(db, params.token, body, platform.config, platform.clock.now()),
@@ -81,9 +82,9 @@ export const completeCheckout = defineRoute(storefrontRoute, {
   tag: 'Checkouts',
   summary: 'Complete a checkout',
   description:
-    'Creates an order with the ID of the checkout. Safe to repeat: the same order is returned, and its webhook is sent once.',
+    'Creates an order with the ID of the checkout, at the prices of this moment. Safe to repeat: the same order is returned, and its webhook is sent once.',
   params: { token },
-  body: { kind: 'json', schema: Type.Object({}, { additionalProperties: false }), optional: true },
+  body: { kind: 'json', schema: CheckoutCompletion, optional: true },
   responses: [
     {
       status: 200,
@@ -91,9 +92,13 @@ export const completeCheckout = defineRoute(storefrontRoute, {
       schema: Type.Object({ data: PlacedOrder }, { additionalProperties: false }),
     },
   ],
-  errors: [...bodyErrors, 'CHECKOUT_INCOMPLETE'],
-  handle: async ({ params, platform }) => {
-    const order = await inTransaction(platform, (context) => complete(context, params.token, platform.clock.now()));
+  errors: [...bodyErrors, 'CHECKOUT_INCOMPLETE', 'CHECKOUT_CHANGED', 'OUT_OF_STOCK', 'STORE_PAUSED'],
+  handle: async ({ params, body, platform, request }) => {
+    const { config, clock } = platform;
+    const suspicions = await suspectOrder(platform, request);
+    const order = await inTransaction(platform, (context) =>
+      complete(context, config, params.token, { ...body, suspicions }, clock.now()),
+    );
     return ok({ data: placedOrder(order) });
   },
 });

@@ -8,10 +8,7 @@ import type { Platform } from '../../foundation/platform.js';
 
 /** Many buyers may share one address of a mobile network. */
 const perAddress = perMinute('storefront_address', 120);
-/** A rush on one store, or one bot with many addresses, must not affect other stores. */
-const perStore = perMinute('storefront_store', 1_200);
-
-async function take(platform: Platform, rate: Rate, key: string) {
+export async function take(platform: Platform, rate: Rate, key: string) {
   const permit = await platform.limiter.take(rate, key);
   if (permit && !permit.allowed) {
     throw new DomainError('STOREFRONT_RATE_LIMITED', {
@@ -41,7 +38,3 @@ export const storefrontRoute: RouteDefaults<null> = {
   query: noParameters,
   errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'INTERNAL_ERROR', 'API_BUSY'],
 };
-
-export async function limitStore(platform: Platform, storeId: string): Promise<void> {
-  await take(platform, perStore, storeId);
-}

@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { orderQuery } from '../../api/orders';
 import { CopyableId } from '../../design/copyable-id';
+import { Notice } from '../../design/notice';
 import { Page } from '../../design/page';
 import { Time } from '../../design/time';
 import { isolateLtr } from '../../locales/bidi';
@@ -43,6 +44,11 @@ export function OrderPage() {
     >
       {may('orders:update') && <TransitionButtons order={order} steps={steps} />}
       {steps.conflict && <ConflictDialog {...steps.conflict} onClose={steps.dismiss} />}
+      {order.flags.length > 0 && (
+        <Notice tone="attention">
+          {t('orders.flagsIntro')} {order.flags.map((flag) => t(`orders.flagNames.${flag}`)).join(' ')}
+        </Notice>
+      )}
       <div className="souk-order">
         <Stack gap="lg">
           <ItemsPanel order={order} />

@@ -4,6 +4,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { storesQuery } from '../../api/businesses';
+import { stockNewProduct } from '../../api/inventory';
 import { createProduct, keepProduct } from '../../api/products';
 import { CreatePage } from '../../design/form/create-page';
 import { useApiForm } from '../../design/form/use-api-form';
@@ -12,7 +13,7 @@ import { useBusiness } from '../use-business';
 import { ImageFields } from './form/image-fields';
 import { OptionFields } from './form/option-fields';
 import { ProductFields } from './form/product-fields';
-import { emptyProduct, newProductOf } from './form/product-values';
+import { emptyProduct, initialStockOf, newProductOf } from './form/product-values';
 
 export function NewProductPage() {
   const { t } = useTranslation();
@@ -24,7 +25,16 @@ export function NewProductPage() {
     saved: emptyProduct(storeId ?? stores[0]?.id ?? ''),
     draft: `new-product:${businessId}`,
     emptiesWhenDone: true,
-    send: (values) => createProduct(businessId, newProductOf(values)),
+    send: async (values) => {
+      const product = await createProduct(businessId, newProductOf(values));
+      // The product exists from here on: sending the form again would create a second one.
+      const stocked = await stockNewProduct(businessId, product.id, initialStockOf(values)).then(
+        () => true,
+        () => false,
+      );
+      if (!stocked) toast({ title: t('products.stockNotSet') });
+      return product;
+    },
     done: (product) => {
       keepProduct(queries, businessId, product);
       toast({ title: t('products.created') });

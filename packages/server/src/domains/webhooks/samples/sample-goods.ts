@@ -52,6 +52,7 @@ function product({ storeId, currency }: SamplePlace, createdAt: string): Product
     ],
     collectionIds: [],
     tags: ['summer'],
+    stockPolicy: 'deny',
     createdAt,
     updatedAt: createdAt,
   };

@@ -102,5 +102,6 @@ function newOrder({ storeId, currency }: SamplePlace, placedAt: Date): Order {
     updatedAt: placedAt.toISOString(),
     note: null,
     deliveryNote: null,
+    flags: [],
   };
 }

@@ -203,7 +203,7 @@ describe('the other samples', () => {
 
   it('a checkout adds up and was left alone for half an hour', () => {
     everySample<Checkout>('abandoned_checkouts/created', ({ resource, at }) => {
-      expect(resource.total).toBe(fromCents(sumOf(resource.items)));
+      expect(resource.total).toBe(fromCents(sumOf(resource.items) + toCents(resource.shippingPrice)));
       expect(resource.abandonedAt).toBe(at);
       expect(Date.parse(at) - Date.parse(resource.updatedAt)).toBe(30 * 60_000);
     });

@@ -10,7 +10,7 @@ import type { ProductValues } from './product-values';
 /** What a product is called, what it costs, and how it is found. */
 export function ProductFields({ form, isNew }: { form: ApiForm<ProductValues>; isNew: boolean }) {
   const { t } = useTranslation();
-  const { business } = useBusiness();
+  const { business, may } = useBusiness();
   return (
     <Panel title={t('products.basics')}>
       <Stack gap="md">
@@ -42,6 +42,28 @@ export function ProductFields({ form, isNew }: { form: ApiForm<ProductValues>; i
           checked={form.values.active}
           onChange={({ currentTarget }) => form.set('active', currentTarget.checked)}
           error={form.errorAt('active')}
+        />
+        {isNew && form.values.options.length === 0 && may('inventory:update') && (
+          <TextInput
+            name="stock"
+            label={t('products.initialStock')}
+            inputMode="numeric"
+            dir="ltr"
+            value={form.values.stock}
+            onChange={({ currentTarget }) => {
+              form.set('stock', currentTarget.value);
+              form.set('stockPolicy', currentTarget.value.trim() === '' ? 'allow' : 'deny');
+            }}
+            error={form.errorAt('stock')}
+          />
+        )}
+        <Switch
+          name="stockPolicy"
+          label={t('products.denyOversell')}
+          description={t('products.denyOversellHint')}
+          checked={form.values.stockPolicy === 'deny'}
+          onChange={({ currentTarget }) => form.set('stockPolicy', currentTarget.checked ? 'deny' : 'allow')}
+          error={form.errorAt('stockPolicy')}
         />
       </Stack>
     </Panel>

@@ -30,6 +30,7 @@ describe('the form of a product', () => {
       price: '2500.5',
       compareAtPrice: null,
       active: true,
+      stockPolicy: 'allow',
       tags: ['summer', 'linen'],
       images: [],
       options: [

@@ -22,6 +22,9 @@ export interface ProductValues {
   price: string;
   compareAtPrice: string;
   active: boolean;
+  stockPolicy: Product['stockPolicy'];
+  /** Of a new product without options: how many there are. */
+  stock: string;
   tags: string;
   images: ProductImage[];
   options: OptionValues[];
@@ -37,6 +40,8 @@ export const emptyProduct = (storeId: string): ProductValues => ({
   price: '',
   compareAtPrice: '',
   active: true,
+  stockPolicy: 'allow',
+  stock: '',
   tags: '',
   images: [],
   options: [],
@@ -51,6 +56,8 @@ export const productValues = (product: Product): ProductValues => ({
   price: product.price,
   compareAtPrice: product.compareAtPrice ?? '',
   active: product.active,
+  stockPolicy: product.stockPolicy,
+  stock: '',
   tags: product.tags.join(', '),
   images: product.images.map(({ url, alt }) => ({ url, alt: alt ?? '' })),
   options: product.options.map(({ name, values }) => ({ name, values: values.join(', ') })),
@@ -98,6 +105,7 @@ function sharedMembers(values: ProductValues) {
     price: amountOf(values.price),
     compareAtPrice: values.compareAtPrice.trim() === '' ? null : amountOf(values.compareAtPrice),
     active: values.active,
+    stockPolicy: values.stockPolicy,
     tags: listOf(values.tags),
     images: values.images.map(({ url, alt }) => ({ url: url.trim(), alt: orNull(alt ?? '') })),
     options: optionsOf(values.options),
@@ -114,6 +122,12 @@ export function newProductOf(values: ProductValues): NewProduct {
       return { optionValues, sku: orNull(sku), ...(price.trim() !== '' && { price: amountOf(price) }) };
     }),
   };
+}
+
+/** Options that are added later take the number away: each variant has its own stock. */
+export function initialStockOf({ stock, options }: ProductValues): number {
+  const typed = Number(stock.trim());
+  return options.length === 0 && Number.isInteger(typed) && typed > 0 ? typed : 0;
 }
 
 /** Only what was changed is sent. */
