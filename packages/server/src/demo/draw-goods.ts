@@ -189,8 +189,9 @@ const stride = size * 3 + 1;
 function paint(rows: Buffer, { shape, colour, blur = 1.5 / size, opacity = 1 }: Layer): void {
   const [left, top, right, bottom] = shape.bounds;
   const pixel = (place: number) => Math.min(size, Math.max(0, Math.round(place * size)));
+  // A wide and low shape fades farther to its sides than the blur says.
   const [firstRow, lastRow] = [pixel(top - blur), pixel(bottom + blur)];
-  const [firstColumn, lastColumn] = [pixel(left - blur), pixel(right + blur)];
+  const [firstColumn, lastColumn] = [pixel(left - 5 * blur), pixel(right + 5 * blur)];
   for (let row = firstRow; row < lastRow; row++) {
     for (let column = firstColumn; column < lastColumn; column++) {
       const outside = shape.distance((column + 0.5) / size, (row + 0.5) / size);

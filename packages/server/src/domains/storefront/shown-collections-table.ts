@@ -46,7 +46,7 @@ export async function selectShownCollection(
   return rows[0];
 }
 
-/** Of so many of a collection's products, the first with a picture lends it where the collection has none of its own. */
+/** Where a collection has no picture of its own, one of so many of its products lends it, or of the first ones below it. */
 const looksAt = 20;
 
 /** The collections of the menu with something to show of each. */
@@ -64,8 +64,11 @@ export async function selectCovers(
       case when collection.image is not null then jsonb_build_object('url', collection.image, 'alt', null) end,
       (select product.images -> 0 from (
         select product_id from collection_products
-        where business_id = collection.business_id and collection_id = collection.id
-        order by position, product_id limit ${looksAt}) as member
+        where business_id = collection.business_id and collection_id = any (array(
+          select family.id from collections as family where family.business_id = collection.business_id
+            and (family.id = collection.id or family.parent_id = collection.id)
+            and family.active and family.deleted_at is null order by family.id <> collection.id, family.id limit 3))
+        limit ${looksAt}) as member
         join products as product on product.business_id = collection.business_id and product.id = member.product_id
         where product.active and product.images <> '[]' limit 1)) as shown) as cover
     left join product_images as picture on ${pictureOf(sql`collection.business_id`, cover)}

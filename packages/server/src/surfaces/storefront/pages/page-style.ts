@@ -30,7 +30,7 @@ a { color: inherit; text-underline-offset: .2em; text-decoration-thickness: 1px;
 .brand { font-weight: 700; font-size: 1.1875rem; letter-spacing: -.02em; text-decoration: none; line-height: 1.25; }
 .cart { position: relative; display: inline-flex; align-items: center; gap: .5rem; min-block-size: 2.75rem; padding-inline: .25rem; text-decoration: none; font-weight: 550; }
 .count { min-inline-size: 1.25rem; padding-inline: .3rem; border-radius: 1rem; background: var(--accent); color: var(--on-accent); font-size: .75rem; line-height: 1.25rem; text-align: center; }
-.find { grid-column: 1 / -1; display: flex; align-items: center; background: var(--wash); border: 1px solid transparent; border-radius: 2rem; }
+.find { grid-column: 1 / -1; order: 1; display: flex; align-items: center; background: var(--wash); border: 1px solid transparent; border-radius: 2rem; }
 .find:focus-within { border-color: var(--control); background: var(--paper); }
 .find input { flex: 1; min-inline-size: 0; padding: .5rem 1.125rem; font: inherit; color: inherit; background: none; border: 0; outline: 0; appearance: none; }
 .find button { display: grid; place-items: center; inline-size: 2.75rem; block-size: 2.75rem; padding: 0; border: 0; background: none; color: var(--quiet); cursor: pointer; }
@@ -103,7 +103,7 @@ input[type=radio], input[type=checkbox] { flex: none; inline-size: 1.25rem; bloc
 .face .pic:only-child { grid-column: 1 / -1; aspect-ratio: 4 / 3; }
 .tiles { display: grid; gap: 1rem; }
 .tile { position: relative; overflow: hidden; border-radius: var(--radius); background: var(--wash); }
-.tile .pic { aspect-ratio: 16 / 10; }
+.tile .pic { aspect-ratio: 16 / 10; block-size: auto; }
 .tile a { display: block; padding: .875rem 1.125rem; font-weight: 600; text-decoration: none; }
 .tile a::after { content: ''; position: absolute; inset: 0; border-radius: var(--radius); }
 .tile a:hover { text-decoration: underline; }
@@ -157,7 +157,7 @@ input[type=radio], input[type=checkbox] { flex: none; inline-size: 1.25rem; bloc
   .filters form { grid-template-columns: repeat(2, 11rem) auto auto; align-items: end; }
   .order .buttons { grid-template-columns: 1fr 1fr; }
   .top > .in { grid-template-columns: auto minmax(12rem, 26rem) auto; gap: 2rem; justify-content: space-between; }
-  .find { grid-column: auto; }
+  .find { grid-column: auto; order: 0; }
   .foot .in { grid-template-columns: minmax(0, 2fr) auto auto; }
 }
 @media (max-width: 46em) { .cart span:not(.count) { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); } .top { position: static; } }

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawPng } from '../../testing/draw-image.js';
+import { type MerchantDesk, openMerchantDesk } from '../../testing/merchant-desk.js';
+import { startTestServer, type TestServer } from '../../testing/start-test-server.js';
+import { storefrontPageRoutes } from '../../testing/storefronts/storefront-page-routes.js';
+import { visitStorefront } from '../../testing/storefronts/visit-storefront.js';
+
+interface Place {
+  subdomain: string;
+  product: string;
+  collection: string;
+  image: string;
+}
+
+let server: TestServer;
+let own: Place;
+let foreign: Place;
+const missing = { product: '999999999999', collection: '999999999999', image: 'a'.repeat(24) };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [own, foreign] = await Promise.all([openPlace(), openPlace()]);
+});
+afterAll(() => server.stop());
+
+async function openPlace(): Promise<Place> {
+  const desk = await openMerchantDesk(server);
+  const { subdomain } = await desk.expect('GET', `/stores/${desk.storeId}`);
+  const fields = { storeId: desk.storeId, name: 'Secret' };
+  const image = await upload(desk);
+  const product = await desk.expect('POST', '/products', { ...fields, price: '1', images: [{ url: image }] });
+  const collection = await desk.expect('POST', '/collections', fields);
+  return { subdomain, product: product.id, collection: collection.id, image: image.slice(-24) };
+}
+
+async function upload(desk: MerchantDesk): Promise<string> {
+  const options = { raw: drawPng(64, 64), headers: { 'content-type': 'image/png' } };
+  return (await desk.call('POST', '/product-images', undefined, options)).body.data.url;
+}
+
+/** How each route with a parameter is called; a token is a key of its own and belongs to nobody's list. */
+const examples: Record<string, ((ids: Omit<Place, 'subdomain'>) => string) | 'same for all'> = {
+  '/assets/{name}': 'same for all',
+  '/images/{name}': ({ image }) => `/images/${image}`,
+  '/collections/{slug}': ({ collection }) => `/collections/${collection}-secret`,
+  '/products/{slug}': ({ product }) => `/products/${product}-secret`,
+  '/sitemaps/{file}': 'same for all',
+  '/{rest*}': 'same for all',
+};
+const withIds = storefrontPageRoutes.filter(({ path }) => path.includes('{') && !path.includes('{token}'));
+
+describe('another business’s things', () => {
+  it('are looked for on every route of a storefront that takes an id', () => {
+    expect(withIds.map(({ path }) => path).filter((path) => !(path in examples))).toEqual([]);
+  });
+
+  it.each(Object.entries(examples).filter(([, example]) => typeof example === 'function'))(
+    'are answered like missing ones: %s',
+    async (_path, example) => {
+      if (typeof example === 'string') return;
+      const at = (ids: Omit<Place, 'subdomain'>) => visitStorefront(server, own.subdomain, example(ids));
+      const [mine, others, none] = [await at(own), await at(foreign), await at(missing)];
+      expect([mine.status, others.status, none.status]).toEqual([200, 404, 404]);
+      const told = (text: string) => text.replace(/\d{6,}|[0-9A-Za-z]{24}|req_\w+|<code>[^<]*/g, '');
+      expect(told(others.text)).toBe(told(none.text));
+      expect(others.text).not.toContain('Secret');
+    },
+  );
+
+  it('are in no list, search or site map', async () => {
+    for (const path of [
+      '/',
+      '/products',
+      '/search?q=secret',
+      '/sitemaps/0.xml',
+      '/sitemaps/1.xml',
+      '/sitemap.xml',
+      '/robots.txt',
+    ]) {
+      const { status, text } = await visitStorefront(server, own.subdomain, path);
+      expect([path, status]).toEqual([path, 200]);
+      for (const id of [foreign.product, foreign.collection, foreign.image, foreign.subdomain])
+        expect(text).not.toContain(id);
+    }
+  });
+});
