@@ -20,7 +20,7 @@ try {
     SOUK_TEST_RECORD: folder,
   });
   const hooks = new URL('../packages/server/testing/read-typescript.mjs', import.meta.url).href;
-  const keep = join(checkout, 'packages/server/testing/examples/keep-examples.ts');
+  const keep = join(checkout, 'packages/server/testing/examples/store-examples.ts');
   process.exitCode = await run(
     ['--conditions=souk-source', `--import=${hooks}`, keep, folder, ...words.filter(isFlag)],
     {},

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { joinedProgram } from './join-program.mjs';
+import { joinedProgram } from './bundle-program.mjs';
 
 const programs = new Set();
 

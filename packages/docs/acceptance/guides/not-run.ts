@@ -92,7 +92,7 @@ export const partlyRun: Record<string, NotRun & { lines: RegExp }> = {
   'guides/hosted-apps.md#3': {
     lines: /^souk app deploy .*\n/m,
     why: 'needs a host with its box; the next sample uploads the same bundle',
-    instead: 'packages/server/acceptance/hosting/in-a-box.test.ts',
+    instead: 'packages/server/acceptance/hosting/sandbox.test.ts',
     holding: 'an uploaded bundle, in its box',
   },
 };

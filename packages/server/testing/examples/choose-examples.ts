@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@souk/contract';
 import type { Route } from '../../src/foundation/http/define-route.js';
 import type { RecordedExchange } from '../../src/foundation/http/openapi/read-examples.js';
-import type { JudgeExample } from './judge-example.js';
+import type { JudgeExample } from './check-example.js';
 import { makeSteady } from './make-stable.js';
 import type { RawExchange } from './record-exchange.js';
 import { shorten, worthOf } from './shorten.js';

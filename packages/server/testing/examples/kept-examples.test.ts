@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { readDelivery, readExamples } from '../../src/foundation/http/openapi/read-examples.js';
 import { documentNames } from '../../src/surfaces/operator/openapi-routes.js';
 import { surfaceRoutes } from '../every-route.js';
+import { openJudge } from './check-example.js';
 import { isSignedBy } from './choose-deliveries.js';
 import { listKept } from './example-files.js';
-import { openJudge } from './judge-example.js';
 
 const published = surfaceRoutes.filter(({ document }) => document !== null);
 const advice = 'run npm run record (with the test files that call it with success) and review the difference';

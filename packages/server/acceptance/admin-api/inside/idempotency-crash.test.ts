@@ -14,7 +14,7 @@ const program = pathOf('../../../../../node_modules/.cache/souk-tests/serve-and-
 /** A process has no test runner to read TypeScript for it. */
 async function translate(): Promise<void> {
   await build({
-    entryPoints: [pathOf('../../../testing/serve-and-die.ts')],
+    entryPoints: [pathOf('../../../testing/serve-until-killed.ts')],
     outfile: program,
     bundle: true,
     platform: 'node',

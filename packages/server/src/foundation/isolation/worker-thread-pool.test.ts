@@ -6,7 +6,7 @@ const threads = openWorkerThreadPool();
 afterAll(() => threads.close());
 
 const odd: WorkerThreadTask = {
-  module: new URL('../../../testing/odd-thread.js', import.meta.url),
+  module: new URL('../../../testing/misbehaving-thread.js', import.meta.url),
   waiting: 2,
   maxOfOwner: 2,
   wallSeconds: 20,

@@ -37,7 +37,7 @@ function marksOf(sources) {
     const found = statSync(`${checkout}${source}`, { throwIfNoEntry: false });
     return `${found?.mtimeMs} ${found?.size}`;
   };
-  return ['package-lock.json', 'packages/server/testing/join-program.mjs', ...sources].map(markOf).join();
+  return ['package-lock.json', 'packages/server/testing/bundle-program.mjs', ...sources].map(markOf).join();
 }
 
 /** Whole or not at all: others read it meanwhile. */

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Topic, topics } from '@souk/contract';
 import { surfaceRoutes } from '../../src/compose-server.js';
+import { openJudge, patternOf } from './check-example.js';
 import { chooseDeliveries, type RecordedDelivery } from './choose-deliveries.js';
 import { chooseExamples } from './choose-examples.js';
 import { listKept, readKept, writeKept } from './example-files.js';
-import { openJudge, patternOf } from './judge-example.js';
 import type { RawExchange } from './record-exchange.js';
 
 /**
