@@ -49,7 +49,7 @@ export async function selectShownProduct(
   const { rows } = await sql<ShownProduct>`
     select product.id, product.name, product.description, product.sku, product.price::text,
       product.compare_at_price::text as "compareAtPrice", product.currency, product.active, product.options,
-      least(product.available, ${whole})::int as available, true as oversells, product.updated_at as "updatedAt",
+      least(product.available, ${whole})::int as available, product.stock_policy = 'allow' as oversells, product.updated_at as "updatedAt",
       (select coalesce(json_agg(${imageJson(shown)} order by shown.place), '[]')
         from jsonb_array_elements(product.images) with ordinality as shown(image, place)
         left join product_images as picture on ${pictureOf(sql`product.business_id`, shown)}) as images,
