@@ -11,6 +11,7 @@ const domains = [
   'synthetic',
   'developers',
   'apps',
+  'storage',
   'versions',
   'installations',
   'oauth',

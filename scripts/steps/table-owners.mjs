@@ -29,6 +29,7 @@ export const tableOwners = {
   compliance: ['compliance_requests'],
   developers: ['developer_accounts', 'developer_email_codes', 'developer_tokens', 'device_sign_ins'],
   apps: ['apps', 'client_secrets'],
+  storage: ['storage_usage'],
   versions: ['version_bundles', 'version_deploys', 'versions'],
   installations: ['installations', 'relays'],
   oauth: ['install_codes', 'repeatable_pairs', 'token_families', 'token_pairs', 'used_id_tokens'],

@@ -11,6 +11,8 @@ import { beHonest, type HonestTenant, openBusiness } from '../hostile-load/hones
 import { collectingGarbage, minHeldMb, peakMb } from '../hostile-load/read-memory.js';
 import { type Attackers, runAttackers } from '../hostile-load/run-attackers.js';
 import { runControl } from '../hostile-load/run-control.js';
+import { allScenes } from '../hostile-load/scenes/all-scenes.js';
+import { playScenes } from '../hostile-load/scenes/play-scenes.js';
 import { type HealthWatch, watchHealth } from '../hostile-load/watch-health.js';
 
 /** How much later than an idle server's a response can be: during one attack, and during all of them at once. */
@@ -27,12 +29,13 @@ const maxAttempts = 3;
 /** Everything that costs more than it should, all at once, while honest clients want to be served. */
 export const hostileLoad: Drill = {
   name: 'hostile-load',
-  title: `${allAttacks.length} attacks alone and all at once: late answers, failures, memory held, others kept from their work`,
+  title: `${allAttacks.length} attacks alone and all at once, then ${allScenes.length} scenes of free accounts: late answers, failures, memory held, others kept from their work`,
   async run(options) {
     const souk = await prepareSouk({ SOUK_DEMO: '0', SOUK_LIMIT_SIGN_IN_PER_MINUTE: '60', ...collectingGarbage });
     try {
       await souk.start();
-      return await attack(souk, options);
+      const findings = await attack(souk, options);
+      return [...findings, ...(await playScenes(souk, options))];
     } finally {
       await souk.dispose();
     }

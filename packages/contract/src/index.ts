@@ -57,6 +57,7 @@ export * from './resources/review-enums.js';
 export * from './resources/rule-preview.js';
 export * from './resources/sales-report.js';
 export * from './resources/second-factor.js';
+export * from './resources/storage-usage.js';
 export * from './resources/store.js';
 export * from './resources/token-response.js';
 export * from './resources/user.js';

@@ -5,6 +5,7 @@ import { applyRulesJob } from './domains/catalogue/apply-rules.js';
 import { clearDevStore, removeDevStore } from './domains/dev-stores/delete-dev-store.js';
 import { fillDevStore } from './domains/dev-stores/fill-dev-store.js';
 import { purgeOldSignIns } from './domains/developers/purge-old-sign-ins.js';
+import { deleteOldBundles } from './domains/hosting/deploy/delete-old-bundles.js';
 import { deployVersion, resumeDeploys } from './domains/hosting/deploy/deploy-version.js';
 import { retireVersions } from './domains/hosting/deploy/retire-versions.js';
 import { stopInstances } from './domains/hosting/deploy/stop-instances.js';
@@ -116,6 +117,7 @@ export const backgroundJobs: AnyJob[] = [
   scanVersion,
   sendMail,
   stripOldImages,
+  deleteOldBundles,
 ];
 
 /** Work that is more than a queue of jobs, such as the webhook engine: started with the worker role. */
@@ -192,6 +194,7 @@ export async function composeServer({ config, log, clock = systemClock }: Compos
     async stop() {
       if (listening && config.drainSeconds > 0) await drain(platform, api, config.drainSeconds);
       platform.streams.close();
+      platform.mcp.calls.close();
       platform.relayAttempts.close();
       // What is only half started cannot be stopped.
       await working?.catch(() => undefined);

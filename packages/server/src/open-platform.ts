@@ -7,6 +7,7 @@ import { openServedApps } from './domains/hosting/pages/find-served-version.js';
 import { openAccessTokenCache } from './domains/oauth/access-token-cache.js';
 import { openRefreshes } from './domains/oauth/batch-refreshes.js';
 import { openClientCache } from './domains/oauth/client-cache.js';
+import { openDiskRoom } from './domains/storage/disk-room.js';
 import { countDeliveries } from './domains/webhooks/metrics/count-deliveries.js';
 import { openRelayAttempts } from './domains/webhooks/relay/await-responses.js';
 import { openRelayHints } from './domains/webhooks/relay/relay-channels.js';
@@ -70,6 +71,7 @@ function openParts(foundation: Foundation, appHost: AppHost): Parts {
       { ...foundation, relayPerSecond: foundation.config.limits.relayPerSecond },
       relayHints,
     ),
+    diskRoom: openDiskRoom(foundation),
     demoProgress: openDemoProgress(),
     appHost,
     servedApps: openServedApps(foundation),

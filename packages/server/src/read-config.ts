@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { getDomain } from 'tldts';
 import { ConfigurationError } from './configuration-error.js';
 import { defaultRetryDelaysSeconds } from './domains/webhooks/settling/schedule-retries.js';
-import type { Config, Limits } from './foundation/config.js';
+import type { Config, Limits, Quotas } from './foundation/config.js';
 import { type ConfigVariable, findUnknownVariable } from './foundation/config-variables.js';
 import { readServerAddresses, UnreadableDatabaseUrl } from './foundation/database/primary/server-addresses.js';
 import { parseUrl } from './foundation/parse-url.js';
@@ -86,6 +86,7 @@ export function readConfig(given: Record<string, string | undefined>): PartialCo
     logLevel: readWord(env, 'SOUK_LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error'], 'info'),
     reviewModel: readReviewModel(env, production),
     limits: readLimits(env),
+    quotas: readQuotas(env),
   };
 }
 
@@ -176,6 +177,17 @@ function readLimits(env: Environment): Limits {
     customerOrdersPerHour: limit('SOUK_LIMIT_CUSTOMER_ORDERS_PER_HOUR', 30),
     connections: limit('SOUK_LIMIT_CONNECTIONS', 10_000),
     connectionsPerAddress: limit('SOUK_LIMIT_CONNECTIONS_PER_ADDRESS', 500),
+  };
+}
+
+function readQuotas(env: Environment): Quotas {
+  const megabytes = (name: ConfigVariable, fallback: number) => readInteger(env, name, fallback, 0, 1_000_000_000);
+  return {
+    personMegabytes: megabytes('SOUK_QUOTA_PERSON_MB', 1_000),
+    businessMegabytes: megabytes('SOUK_QUOTA_BUSINESS_MB', 5_000),
+    developerMegabytes: megabytes('SOUK_QUOTA_DEVELOPER_MB', 2_000),
+    diskFloorMegabytes: megabytes('SOUK_DISK_FLOOR_MB', 1_024),
+    databaseMegabytes: megabytes('SOUK_DATABASE_MB', 0),
   };
 }
 

@@ -13,7 +13,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-function png(width: number, height: number, pixels: Buffer, more: Buffer[] = []): Buffer {
+export function png(width: number, height: number, pixels: Buffer, more: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

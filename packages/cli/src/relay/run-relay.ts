@@ -220,7 +220,8 @@ class RunningRelay {
   #reopening: Promise<void> | undefined;
 
   async #endedBy(reason: string): Promise<void> {
-    if (reason === 'shutdown') return;
+    // The connection is opened again, where there is room.
+    if (reason === 'shutdown' || reason === 'displaced') return;
     if (reason === 'silent') {
       this.#reopening ??= this.open().finally(() => {
         this.#reopening = undefined;

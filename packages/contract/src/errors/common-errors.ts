@@ -20,4 +20,16 @@ export const commonErrors = {
     message: 'The request body is larger than this route accepts.',
     fix: 'Send a smaller body. The documentation of each route gives its limit.',
   },
+  QUOTA_REACHED: {
+    status: 409,
+    title: 'Storage quota reached',
+    message: 'The storage quota does not have enough space for this upload.',
+    fix: 'Delete files that you no longer need. Storage usage is listed under /storage of the account or the business.',
+  },
+  STORAGE_FULL: {
+    status: 503,
+    title: 'Storage full',
+    message: 'The server has too little free disk space for uploads. Everything else works.',
+    fix: 'Try again later, or tell the operator of this server.',
+  },
 } as const satisfies Record<string, ErrorEntry>;

@@ -14,6 +14,12 @@ export const developerErrors = {
     message: 'This developer token sends more requests than its limit allows.',
     fix: 'Wait for the number of seconds in Retry-After, then send requests at a lower rate.',
   },
+  CALL_LIMIT_REACHED: {
+    status: 429,
+    title: 'Too many MCP calls in progress',
+    message: 'Too many MCP calls are in progress.',
+    fix: 'Wait for a call to end, then try again after the seconds in Retry-After.',
+  },
   DEVELOPER_ACCOUNT_NOT_FOUND: {
     status: 404,
     title: 'No developer account',

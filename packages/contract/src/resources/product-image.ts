@@ -9,7 +9,7 @@ export const productImageLimits = {
   maxSidePixels: listingLimits.maxSidePixels,
   perBusiness: 10_000,
   /** One that nothing shows is forgotten after so many days. */
-  unusedDays: 7,
+  unusedDays: 1,
 } as const;
 
 /** An image that a merchant uploaded. */

@@ -99,6 +99,13 @@ const Scan = Type.Object(
       'The status of the scan. pending: not finished; rejected: by its findings; failed: could not run.',
     ),
     dispatchedAt: nullable(Time),
+    queuePosition: nullable(
+      Type.Integer({
+        minimum: 1,
+        description:
+          'The position in the queue of scans, counted from 1; null once the scan has started. Developers take turns: other bundles of yours do not delay other developers.',
+      }),
+    ),
     finishedAt: nullable(Time),
     failureCode: nullable(Words(scanFailureCodes, 'The reason why the scan failed; null unless the status is failed.')),
     reasons: Type.Array(Type.String(), { description: 'The rules whose findings rejected the bundle.' }),
@@ -151,6 +158,13 @@ export const Hosting = Type.Object(
       Type.String({ pattern: '^[0-9a-f]{64}$', description: 'The SHA-256 hash of the bundle as uploaded.' }),
     ),
     bundleBytes: nullable(Count('The size of the bundle as uploaded, in bytes.')),
+    bundleDeletedAt: nullable(
+      Type.String({
+        format: 'date-time',
+        description:
+          'The time when the bundle was deleted because no release needs it. The version can no longer be deployed.',
+      }),
+    ),
     files: nullable(Count('The number of files in the bundle.')),
     main: nullable(Type.String({ description: 'The main file.' })),
     lockfile: nullable(Type.String({ description: 'The lockfile of the dependencies.' })),

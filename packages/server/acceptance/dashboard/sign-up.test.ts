@@ -4,12 +4,13 @@ import { startTestServer, type TestServer } from '../../testing/start-test-serve
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ config: { trustedProxies: ['127.0.0.1'] } });
 });
 afterAll(() => server.stop());
 
 const newEmail = () => `${randomUUID()}@example.test`;
-const signUp = (json: unknown) => server.call('POST', '/dashboard/users', { json });
+const signUp = (json: unknown, from = '203.0.113.9') =>
+  server.call('POST', '/dashboard/users', { json, headers: { 'x-forwarded-for': from } });
 
 describe('signing up', () => {
   it('answers 201 with the account, and never with the password', async () => {
@@ -35,14 +36,33 @@ describe('signing up', () => {
     expect(body).toMatchObject({ statusCode: 409, code: 'EMAIL_TAKEN', fix: expect.any(String) });
   });
 
+  it('tells a client five times an hour that an email is taken, and then refuses whatever it sends', async () => {
+    const email = newEmail();
+    const from = '203.0.113.40';
+    await signUp({ email, password: 'a long enough one', name: 'Amina' });
+    const attempt = (address: string) => signUp({ email: address, password: 'another long one', name: 'Eve' }, from);
+    for (let tries = 0; tries < 5; tries++) expect((await attempt(email)).body.code).toBe('EMAIL_TAKEN');
+    const [taken, free] = [await attempt(email), await attempt(newEmail())];
+    for (const { status, body, headers } of [taken, free]) {
+      expect([status, body.code]).toEqual([429, 'SIGN_IN_LIMITED']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000);
+    }
+    expect((await signUp({ email: newEmail(), password: 'a long enough one', name: 'Nadia' })).status).toBe(201);
+    server.clock.advanceSeconds(3_601);
+    expect((await attempt(newEmail())).status).toBe(201);
+  });
+
   it('lets exactly one of twenty racing sign-ups of one email through', async () => {
     const email = newEmail();
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => signUp({ email, password: `password number ${n}`, name: `Racer ${n}` })),
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        signUp({ email, password: `password number ${n}`, name: `Racer ${n}` }, '203.0.113.41'),
+      ),
     );
-    const statuses = responses.map(({ status }) => status).sort();
-    expect(statuses).toEqual([201, ...Array(19).fill(409)]);
-    const winner = responses.findIndex(({ status }) => status === 201);
+    // One client is told five times that an email is taken, and no more.
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array(5).fill(409), ...Array(14).fill(429)]);
+    const winner = answers.findIndex(({ status }) => status === 201);
     const session = await server.call('POST', '/dashboard/session', {
       json: { email, password: `password number ${winner}` },
     });

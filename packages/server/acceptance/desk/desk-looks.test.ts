@@ -67,7 +67,7 @@ describe('a case', () => {
     const own = await openReadySubmitter(stage);
     const { id } = await own.submit();
     const { session, email } = own.developer;
-    await verifyEmail(stage.server, { email, token: session });
+    await verifyEmail(stage.server, { token: session });
     await makeStaff(stage.server, email);
     expect((await desk('GET', `/reviews/${id}`, undefined, session)).body.data.ownWork).toBe(true);
     expect((await desk('GET', `/apps/${own.app.appId}`, undefined, session)).body.data.ownWork).toBe(true);

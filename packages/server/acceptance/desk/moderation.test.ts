@@ -38,7 +38,10 @@ describe('an app', () => {
     // Again: nothing changes, nobody is told twice.
     expect((await desk('POST', `/apps/${app.appId}/suspend`)).status).toBe(200);
     expect((await desk('POST', `/apps/${app.appId}/unsuspend`)).body.data.state).toBe('draft');
-    expect(await subjects()).toEqual(['Stock Alerts is reinstated', 'Stock Alerts is suspended']);
+    expect(await subjects()).toEqual([
+      '\u2068“Stock Alerts”\u2069 is reinstated',
+      '\u2068“Stock Alerts”\u2069 is suspended',
+    ]);
     const [last, first] = (await desk('GET', '/actions')).body.data;
     expect(last).toMatchObject({ action: 'unsuspend_app', message: null });
     expect(first).toMatchObject({

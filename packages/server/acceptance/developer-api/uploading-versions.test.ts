@@ -6,7 +6,7 @@ import { createApp, signUpDeveloper, type TestApp, type TestDeveloper } from '..
 import { makeBundle } from '../../testing/make-bundle.js';
 import { setAppState, setDeveloperStatus } from '../../testing/set-stage.js';
 import { type CallOptions, startTestServer, type TestServer } from '../../testing/start-test-server.js';
-import { asForm, asToml, toml } from '../../testing/versions/version-bodies.js';
+import { asForm, asToml, hostedToml, toml } from '../../testing/versions/version-bodies.js';
 
 let server: TestServer;
 let developer: TestDeveloper;
@@ -18,12 +18,6 @@ beforeAll(async () => {
   app = await createApp(server, developer);
 });
 afterAll(() => server.stop());
-
-const platformToml = (handle: string) =>
-  toml(handle).replace(
-    'url = "https://labels.example.com"',
-    'mode = "platform"\nmain = "main.js"\nlockfile = "package-lock.json"',
-  );
 
 /** Its extended header tells of a file larger than any that is taken: the entry is refused before it arrives. */
 async function bundleWithHugeSize(): Promise<Buffer> {
@@ -62,6 +56,7 @@ describe('uploading a version', () => {
       hosting: {
         bundleSha256: null,
         bundleBytes: null,
+        bundleDeletedAt: null,
         files: null,
         main: null,
         lockfile: null,
@@ -165,7 +160,7 @@ describe('a bundle', () => {
   it('is hashed, kept and scanned in the background', async () => {
     const own = await newApp();
     const bundle = await makeBundle({ 'main.js': "import { exec } from 'node:child_process';\nexec('ls');\n" });
-    const made = await post(own, asForm({ manifest: platformToml(own.handle), bundle }));
+    const made = await post(own, asForm({ manifest: hostedToml(own.handle), bundle }));
     expect(made.status).toBe(201);
     expect(made.body.data.hosting).toMatchObject({
       bundleBytes: bundle.length,
@@ -191,7 +186,7 @@ describe('a bundle', () => {
   });
 
   it.each<[string, (handle: string) => Promise<Record<string, string | Buffer>>, string]>([
-    ['is missing', async (handle) => ({ manifest: platformToml(handle) }), 'BUNDLE_REQUIRED bundle'],
+    ['is missing', async (handle) => ({ manifest: hostedToml(handle) }), 'BUNDLE_REQUIRED bundle'],
     [
       'is not wanted',
       async (handle) => ({ manifest: toml(handle), bundle: await makeBundle() }),
@@ -199,30 +194,30 @@ describe('a bundle', () => {
     ],
     [
       'is no archive',
-      async (handle) => ({ manifest: platformToml(handle), bundle: Buffer.from('hello') }),
+      async (handle) => ({ manifest: hostedToml(handle), bundle: Buffer.from('hello') }),
       'BUNDLE_UNREADABLE bundle',
     ],
     [
       'climbs out',
-      async (handle) => ({ manifest: platformToml(handle), bundle: await makeBundle({ '../up.js': '1' }) }),
+      async (handle) => ({ manifest: hostedToml(handle), bundle: await makeBundle({ '../up.js': '1' }) }),
       'BUNDLE_PATH_FORBIDDEN bundle/../up.js',
     ],
     [
       'promises a hundred gigabytes in a few bytes',
-      async (handle) => ({ manifest: platformToml(handle), bundle: await bundleWithHugeSize() }),
+      async (handle) => ({ manifest: hostedToml(handle), bundle: await bundleWithHugeSize() }),
       'BUNDLE_FILE_TOO_LARGE bundle/main.js',
     ],
     [
       'bursts',
       async (handle) => ({
-        manifest: platformToml(handle),
+        manifest: hostedToml(handle),
         bundle: await makeBundle({ zeros: '\0'.repeat(8_000_000) }),
       }),
       'BUNDLE_RATIO bundle',
     ],
     [
       'lacks the file that runs',
-      async (handle) => ({ manifest: platformToml(handle).replace('main.js', 'start.js'), bundle: await makeBundle() }),
+      async (handle) => ({ manifest: hostedToml(handle).replace('main.js', 'start.js'), bundle: await makeBundle() }),
       'BUNDLE_FILE_MISSING hosting.main',
     ],
   ])('that %s is refused', async (_, make, problem) => {
@@ -237,7 +232,7 @@ describe('a bundle', () => {
   it('larger than 20 MiB is refused', async () => {
     const refused = await post(
       app,
-      asForm({ manifest: platformToml(app.handle), bundle: Buffer.alloc(bundleLimits.compressedBytes + 1) }),
+      asForm({ manifest: hostedToml(app.handle), bundle: Buffer.alloc(bundleLimits.compressedBytes + 1) }),
     );
     expect([refused.status, refused.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestUser } from '../../testing/people.js';
+import { type TestUser, verifyEmail } from '../../testing/people.js';
 import {
   openReviewStage,
   openSubmitter,
@@ -15,6 +15,8 @@ beforeAll(async () => {
   stage = await openReviewStage();
   staff = await signUpStaff(stage.server);
   submitter = await openSubmitter(stage, { verified: false });
+  // What the checks found is mailed to verified emails only.
+  await verifyEmail(stage.server, { token: submitter.developer.session });
 });
 afterAll(() => stage.stop());
 

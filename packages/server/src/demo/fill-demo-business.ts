@@ -39,10 +39,14 @@ const tonesOfEach = 3;
 /** Pictures of each kind of goods in a few tones; products of a kind share them. */
 async function keepPictures(platform: Platform, businessId: string): Promise<FillOptions['picturesOf']> {
   const urls = new Map<string, string[]>();
+  // A start never fails because the disk is short: then the goods have no pictures.
+  if (await platform.diskRoom.isShort(0)) return () => [];
   for (const [place, kind] of kindsOfGoods.entries()) {
     const kept: string[] = [];
     for (let tone = 0; tone < tonesOfEach; tone++)
-      kept.push((await storeProductImage(platform, businessId, drawGoods(kind, place + tone * 2))).url);
+      kept.push(
+        (await storeProductImage(platform, { businessId, userId: null }, drawGoods(kind, place + tone * 2))).url,
+      );
     urls.set(kind, kept);
   }
   return ({ name, sku }) => {

@@ -51,6 +51,11 @@ export const configVariables = [
   'SOUK_LIMIT_CUSTOMER_ORDERS_PER_HOUR',
   'SOUK_LIMIT_CONNECTIONS',
   'SOUK_LIMIT_CONNECTIONS_PER_ADDRESS',
+  'SOUK_QUOTA_PERSON_MB',
+  'SOUK_QUOTA_BUSINESS_MB',
+  'SOUK_QUOTA_DEVELOPER_MB',
+  'SOUK_DISK_FLOOR_MB',
+  'SOUK_DATABASE_MB',
 ] as const;
 
 export type ConfigVariable = (typeof configVariables)[number];

@@ -37,6 +37,7 @@ export interface Config {
   /** The automatic reviewer of bundles; null where there is none. */
   reviewModel: ReviewModel | null;
   limits: Limits;
+  quotas: Quotas;
 }
 
 /** How this process runs developers' apps, or reaches those who do. */
@@ -66,6 +67,20 @@ export interface ReviewModel {
   model: string;
   /** Sent as a bearer token; null where the address wants none. */
   key: string | null;
+}
+
+/** In megabytes; 0 means no limit. */
+export interface Quotas {
+  /** What one person uploads, wherever. */
+  personMegabytes: number;
+  /** What is kept for one business. */
+  businessMegabytes: number;
+  /** What is kept for the apps of one developer. */
+  developerMegabytes: number;
+  /** Uploads are refused while less is free. */
+  diskFloorMegabytes: number;
+  /** How large the operator's own database can become; 0 where nobody said. */
+  databaseMegabytes: number;
 }
 
 /** 0 means no limit. */

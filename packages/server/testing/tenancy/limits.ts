@@ -2,7 +2,7 @@ import { collectionLimits, invitationLimits, maxAppValues, productImageLimits, s
 import { sql } from 'kysely';
 import { redactUninstalled } from '../../src/surfaces/background/clean-up-webhooks.js';
 import { installApp, makeApp } from '../installations.js';
-import { signUpMerchant } from '../people.js';
+import { signUpMerchant, verifyEmail } from '../people.js';
 import { plantStore } from '../plant-shop.js';
 import type { TestServer } from '../start-test-server.js';
 import { sendImage } from './kept-images.js';
@@ -37,6 +37,7 @@ async function checkStores(server: TestServer, { stranger }: TenancyStage): Prom
 
 async function checkInvitations(server: TestServer, { stranger }: TenancyStage): Promise<void> {
   const full = await signUpMerchant(server);
+  await verifyEmail(server, full);
   const now = server.clock.now();
   await sql`insert into invitations (business_id, email, email_key, owner, permissions, invited_by, created_at, expires_at)
     select ${full.businessId}, 'guest-' || n || '@example.test', 'guest-' || n || '@example.test', false, '{}',

@@ -175,7 +175,11 @@ async function exchangeInvitations(server: TestServer, merchant: TestMerchant): 
       })
     ).body.data.id as string;
   await verifyEmail(server, merchant);
-  const invited = async () => invite(await signUpMerchant(server), merchant.email);
+  const invited = async () => {
+    const host = await signUpMerchant(server);
+    await verifyEmail(server, host);
+    return invite(host, merchant.email);
+  };
   return {
     invitationId: await invite(merchant, 'somebody@example.test'),
     invitedToAccept: await invited(),

@@ -1,4 +1,4 @@
-import { readLatestMail, type TestMerchant } from '../../../server/testing/people.js';
+import { readLatestMail, type TestMerchant, verifyEmail } from '../../../server/testing/people.js';
 import { codeNow, readSecret } from '../../../server/testing/second-factor.js';
 import type { Souk } from '../harness/open-souk.js';
 import { expectStatus } from '../pages/stock-alerts.js';
@@ -14,6 +14,7 @@ export function codeOf({ server }: Souk, secret: string): string {
 }
 
 export async function inviteAsMember({ server }: Souk, { businessId, token }: TestMerchant, email: string) {
+  await verifyEmail(server, { token });
   const json = { email, permissions: ['orders:read', 'products:read'] };
   expectStatus(await server.call('POST', `/dashboard/businesses/${businessId}/members`, { token, json }), 201);
 }

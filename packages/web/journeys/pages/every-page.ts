@@ -104,6 +104,7 @@ export const webPages: ShownPage[] = [
   { path: '/dashboard/b/$businessId/members', as: 'merchant' },
   { path: '/dashboard/b/$businessId/members/invite', as: 'merchant' },
   { path: '/dashboard/b/$businessId/exports', as: 'merchant' },
+  { path: '/dashboard/b/$businessId/storage', as: 'merchant' },
   { path: '/review', as: 'reviewer' },
   { path: '/review', as: 'newcomer', name: 'the desk of somebody who is no staff' },
   { path: '/review/cases/$reviewId', as: 'reviewer' },

@@ -86,6 +86,7 @@ export const businessPages: BusinessPages[] = [
         letter: 'm',
       },
       { title: 'dashboard.exports', icon: 'download', to: '/dashboard/b/$businessId/exports', letter: 'e' },
+      { title: 'dashboard.storage', icon: 'hosting', to: '/dashboard/b/$businessId/storage' },
     ],
   },
 ];

@@ -11,6 +11,7 @@ import { inventoryRoutes } from './inventory/routes';
 import { membersRoutes } from './members/routes';
 import { ordersRoutes } from './orders/routes';
 import { productsRoutes } from './products/routes';
+import { storageRoutes } from './storage/routes';
 import { storesRoutes } from './stores/routes';
 
 /** The whole area, for the router. */
@@ -28,5 +29,6 @@ export const dashboardRoutes = dashboardRoute.addChildren([
     ...storesRoutes,
     ...membersRoutes,
     ...exportsRoutes,
+    ...storageRoutes,
   ]),
 ]);

@@ -77,6 +77,21 @@ describe('security mails', () => {
     expect(await mailsTo(developer)).toHaveLength(2);
   });
 
+  it('tell the owner of an email, once a day, that it was used to sign up', async () => {
+    const user = await signUp(server);
+    await verifyEmail(server, user);
+    const attempt = (from: string) =>
+      server.call('POST', '/dashboard/users', {
+        json: { email: user.email, password: 'another long one', name: 'Eve' },
+        headers: { 'x-forwarded-for': from },
+      });
+    for (const from of ['203.0.113.50', '203.0.113.51']) expect((await attempt(from)).status).toBe(409);
+    expect(await mailsTo(user)).toMatchObject([{ subject: 'A sign-up attempt with your email' }]);
+    server.clock.advanceDays(1);
+    await attempt('203.0.113.52');
+    expect(await mailsTo(user)).toHaveLength(2);
+  });
+
   it('never go to an address that nobody has verified', async () => {
     const user = await signUp(server);
     await signInFrom(user, '203.0.113.8', 'Firefox/143.0');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpDeveloper } from '../../../testing/developers.js';
-import { signUp } from '../../../testing/people.js';
+import { signUp, verifyEmail } from '../../../testing/people.js';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
 
 let server: TestServer;
@@ -129,6 +129,42 @@ describe('PATCH /developer/account', () => {
   });
 });
 
+describe('a code for the contact email', () => {
+  const ask = (token: string) => server.call('POST', '/developer/account/verification', { token });
+  const withContact = async (contactEmail: string) => {
+    const person = await signUp(server);
+    await server.call('POST', '/developer/account', { token: person.token, json: { ...valid, contactEmail } });
+    return person;
+  };
+
+  it('goes to a stranger only from somebody whose own email is verified', async () => {
+    const person = await withContact('stranger-1@example.com');
+    const refused = await ask(person.token);
+    expect([refused.status, refused.body.code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    await verifyEmail(server, person);
+    expect((await ask(person.token)).status).toBe(202);
+    const own = await signUpDeveloper(server);
+    expect((await ask(own.session)).status).toBe(202);
+  });
+
+  it('is counted by its recipient, however many accounts ask', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => withContact('Stranger-2@example.com')));
+    const answers = [];
+    for (const person of people) {
+      await verifyEmail(server, person);
+      for (let times = 0; times < 5; times++) answers.push(await ask(person.token));
+    }
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(5);
+    expect(answers.at(-1)?.body.code).toBe('VERIFICATION_RATE_LIMITED');
+    const { length } = await server.platform.db
+      .selectFrom('mails')
+      .select('id')
+      .where('recipient', '=', 'Stranger-2@example.com')
+      .execute();
+    expect(length).toBe(5);
+  });
+});
+
 describe('developer terms', () => {
   it('are accepted in their current version only', async () => {
     const { token } = await signUpDeveloper(server, { terms: false });
@@ -189,7 +225,8 @@ describe('the mailed verification code', () => {
   });
 
   it('works for 15 minutes, only the newest, and only for the address it went to', async () => {
-    const { token, email } = await signUpDeveloper(server);
+    const { token, session, email } = await signUpDeveloper(server);
+    await verifyEmail(server, { token: session });
     await ask(token);
     const first = await mailedCode(email);
     await ask(token);

@@ -3,7 +3,14 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { DomainError } from '../../foundation/domain-error.js';
 import { addressKey } from '../../foundation/limits/address-key.js';
 import { perMinute, type Rate } from '../../foundation/limits/rate-limiter.js';
-import { clearWindow, countInWindow, uncountInWindow, type Window } from '../../foundation/limits/window-counter.js';
+import {
+  clearWindow,
+  countInWindow,
+  peekInWindow,
+  uncountInWindow,
+  type Window,
+  type WindowCount,
+} from '../../foundation/limits/window-counter.js';
 import type { Platform } from '../../foundation/platform.js';
 import { emailKeyOf } from './email-key.js';
 import { hasSignedInFromLocation } from './sign-in/sign-in-locations-table.js';
@@ -49,6 +56,17 @@ export function limitSignUps(platform: Limits, address: string): Promise<void> {
   return limitByAddress(platform, 'sign_up_address', address);
 }
 
+/** How often a client may be told that an email is taken. */
+const takenEmailsPerHour: Window = { name: 'sign_up_taken', seconds: 3_600, most: 5 };
+
+export async function refuseTooManyTakenEmails({ db, clock }: Platform, address: string): Promise<void> {
+  refuseUnless(await peekInWindow(db, takenEmailsPerHour, addressKey(address), clock.now()));
+}
+
+export async function countTakenEmail(platform: Platform, address: string): Promise<void> {
+  await countOrRefuse(platform, takenEmailsPerHour, addressKey(address));
+}
+
 export function limitResets(platform: Limits, address: string): Promise<void> {
   return limitByAddress(platform, 'password_reset_address', address);
 }
@@ -87,7 +105,10 @@ export async function clearCodeGuesses(db: Database, userId: string): Promise<vo
 }
 
 async function countOrRefuse({ db, clock }: Platform, window: Window, key: string): Promise<void> {
-  const { allowed, retryAfterSeconds } = await countInWindow(db, window, key, clock.now());
+  refuseUnless(await countInWindow(db, window, key, clock.now()));
+}
+
+function refuseUnless({ allowed, retryAfterSeconds }: WindowCount): void {
   if (!allowed) throw new DomainError('SIGN_IN_LIMITED', { retryAfterSeconds });
 }
 

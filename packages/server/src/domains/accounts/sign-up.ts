@@ -1,13 +1,39 @@
 import type { NewUser, User } from '@souk/contract';
-import type { Database } from '../../foundation/database/open-database.js';
+import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
+import { countInWindow, type Window } from '../../foundation/limits/window-counter.js';
+import type { Platform } from '../../foundation/platform.js';
 import { hashPassword } from './hash-password.js';
+import { countTakenEmail, refuseTooManyTakenEmails } from './limit-sign-in-attempts.js';
+import { mailSecurityNotice } from './mail/mail-security-notice.js';
 import { rejectWeakPassword } from './passwords/reject-weak-password.js';
-import { insertUser } from './users-table.js';
+import { insertUser, selectUserByEmail } from './users-table.js';
 
-/** The password is hashed first, so that a taken address takes as long to reject as a free one to accept. */
-export async function signUp(db: Database, { email, name, password }: NewUser, now: Date): Promise<User> {
+const noticesPerDay: Window = { name: 'sign_up_notices', seconds: 86_400, most: 1 };
+
+/**
+ * The password is hashed first, so that a taken address takes as long to reject as a free one to accept. An address from which
+ * too many taken ones were tried signs nobody up for a while: otherwise a success would still tell who has no account.
+ */
+export async function signUp(platform: Platform, user: NewUser, from: string): Promise<User> {
+  const { email, name, password } = user;
   await rejectWeakPassword(password, { email, name });
   const passwordHash = await hashPassword(password);
-  return (await insertUser(db, { email, name, passwordHash }, now)) ?? throwDomainError('EMAIL_TAKEN');
+  await refuseTooManyTakenEmails(platform, from);
+  const made = await insertUser(platform.db, { email, name, passwordHash }, platform.clock.now());
+  if (made) return made;
+  await countTakenEmail(platform, from);
+  await notifyOwner(platform, email);
+  return throwDomainError('EMAIL_TAKEN');
+}
+
+/** Whoever signs up with an address that has an account either forgot it, or wants to know whether it exists. */
+async function notifyOwner(platform: Platform, email: string): Promise<void> {
+  const found = await selectUserByEmail(platform.db, email);
+  if (!found) return;
+  const { id } = found.user;
+  await inTransaction(platform, async (context) => {
+    const { allowed } = await countInWindow(context.db, noticesPerDay, id, platform.clock.now());
+    if (allowed) await mailSecurityNotice(context, platform, id, { kind: 'sign_up_attempt' });
+  });
 }

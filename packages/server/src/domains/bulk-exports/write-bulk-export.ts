@@ -8,10 +8,12 @@ import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { Platform } from '../../foundation/platform.js';
 import { recordEvents } from '../events/record-events.js';
+import { requireRoom } from '../storage/require-room.js';
 import {
   type BulkExportRow,
   claimExport,
   type ExportEnd,
+  type ExportOwner,
   type ExportPosition,
   type ExportProgress,
   type ExportRef,
@@ -21,6 +23,7 @@ import {
   updateProgress,
 } from './bulk-exports-table.js';
 import { checksumAfter, compressSegment, gzipEnd, gzipStart } from './gzip-in-segments.js';
+import { ownersOfExport } from './owners-of-export.js';
 
 export type { BulkExportRow, ExportPosition, ExportRef };
 
@@ -117,6 +120,7 @@ export class ExportWriter {
     await this.platform.db.transaction().execute(async (transaction) => {
       const held = await updateProgress(transaction, this.ref, this.claim, after, this.platform.clock.now());
       if (!held) throw new ExportTaken();
+      await requireRoom(transaction, this.platform, ownersOfExport(this.owner), 0);
       await appendToBlob(transaction, this.blobId, length, bytes);
     });
     this.hash.add(bytes);
@@ -168,6 +172,13 @@ export class ExportWriter {
         },
       ]);
     });
+  }
+
+  private get owner(): ExportOwner {
+    const { business_id: businessId, installation_id: installationId, user_id: userId } = this.row;
+    if (installationId !== null) return { businessId, installationId, userId };
+    if (userId === null) throw new Error(`The bulk export ${this.row.id} is nobody's.`);
+    return { businessId, installationId, userId };
   }
 
   private get ref(): ExportRef {

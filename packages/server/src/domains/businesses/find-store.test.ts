@@ -15,7 +15,11 @@ beforeAll(async () => {
   test = await openTestPlatform();
   const { db, clock } = test.platform;
   const now = clock.now();
-  const owner = await signUp(db, { email: 'owner@example.test', password: 'a long enough one', name: 'Owner' }, now);
+  const owner = await signUp(
+    test.platform,
+    { email: 'owner@example.test', password: 'a long enough one', name: 'Owner' },
+    '192.0.2.1',
+  );
   const stores = [{ name: 'Inside' }, { name: 'Outside' }];
   const own = await createBusiness(db, { name: 'Own', ownerId: owner.id, stores }, now);
   const other = await createBusiness(db, { name: 'Other', ownerId: owner.id }, now);

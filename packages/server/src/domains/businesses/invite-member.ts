@@ -2,9 +2,11 @@ import { type Invitation, invitationLimits, type NewMember } from '@souk/contrac
 import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
+import { countInWindow, type Window } from '../../foundation/limits/window-counter.js';
 import { queueMail } from '../../foundation/mail/send-mail.js';
 import type { Platform } from '../../foundation/platform.js';
 import { emailKeyOf } from '../accounts/email-key.js';
+import { findUser } from '../accounts/find-user.js';
 import { requireBusiness, requireMembership, requireOwnPermission } from './find-membership.js';
 import {
   insertInvitation,
@@ -36,12 +38,15 @@ export async function inviteMember(
   const emailKey = emailKeyOf(email);
   if (await isMembersAddress(db, businessId, emailKey)) throwDomainError('MEMBER_EXISTS');
   const now = platform.clock.now();
+  const { name, devStore } = await requireBusiness(db, businessId, invitedBy);
+  // No mail leaves a dev store; people invited there see the invitation after signing in.
+  if (!devStore) await refuseMailToStranger(db, { invitedBy, emailKey }, now);
   await rejectTooMany(db, { businessId, invitedBy }, now);
   await replaceInvitation(db, businessId, emailKey, now);
   const times = { createdAt: now, expiresAt: new Date(now.getTime() + invitationLimits.days * dayMs) };
   const invitation = { businessId, email: email.trim(), emailKey, owner, permissions, invitedBy };
   const made = await insertInvitation(db, invitation, times);
-  await mailInvitation(context, platform, actor, made);
+  if (!devStore) await mailInvitation(context, platform, name, made);
   return made;
 }
 
@@ -53,20 +58,36 @@ async function rejectTooMany(db: Database, by: { businessId: string; invitedBy: 
   throwDomainError('INVITATION_LIMIT_REACHED', { retryAfterSeconds: (full.getTime() + dayMs - now.getTime()) / 1000 });
 }
 
+/** However many businesses invite them. */
+const mailsToOnePerDay: Window = { name: 'invitation_mails_day', seconds: 86_400, most: 5 };
+
+/** Somebody who has shown no address of their own sends no mail to others. */
+async function refuseMailToStranger(
+  db: Database,
+  { invitedBy, emailKey }: { invitedBy: string; emailKey: string },
+  now: Date,
+): Promise<void> {
+  if (!(await findUser(db, invitedBy))?.emailVerifiedAt) throwDomainError('EMAIL_NOT_VERIFIED');
+  const { allowed, retryAfterSeconds } = await countInWindow(db, mailsToOnePerDay, emailKey, now);
+  if (allowed) return;
+  throwDomainError('INVITATION_LIMIT_REACHED', {
+    message: `This email can receive ${mailsToOnePerDay.most} invitations within 24 hours.`,
+    fix: 'Tell the person about the invitation they have, or invite them tomorrow.',
+    retryAfterSeconds,
+  });
+}
+
 async function mailInvitation(
   context: Context,
   platform: Pick<Platform, 'clock' | 'config'>,
-  { businessId, userId }: Actor,
+  business: string,
   { email }: Invitation,
 ): Promise<void> {
-  const { name, devStore } = await requireBusiness(context.db, businessId, userId);
-  // No mail leaves a dev store; people invited there see the invitation after signing in.
-  if (devStore) return;
   const { dashboardUrl } = platform.config;
   await queueMail(context, platform, {
     to: email,
     letter: 'invitation',
-    told: { business: name, href: dashboardUrl, days: invitationLimits.days },
+    told: { business, href: dashboardUrl, days: invitationLimits.days },
   });
 }
 

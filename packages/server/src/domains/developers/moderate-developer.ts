@@ -1,4 +1,5 @@
 import type { Database } from '../../foundation/database/open-database.js';
+import { findUser } from '../accounts/find-user.js';
 import { type DeveloperAccountRow, selectAccount, updateAccount } from './accounts-table.js';
 
 export { selectAccounts as listDevelopers } from './accounts-table.js';
@@ -7,6 +8,13 @@ export { selectAccounts as listDevelopers } from './accounts-table.js';
 
 export function findDeveloper(db: Database, developerId: string): Promise<DeveloperAccountRow | undefined> {
   return selectAccount(db, developerId);
+}
+
+/** As `verifiedContact` says it. */
+export async function findVerifiedContact(db: Database, account: DeveloperAccountRow): Promise<string | undefined> {
+  if (account.email_verified_at) return account.contact_email;
+  const user = await findUser(db, account.user_id);
+  return user?.emailVerifiedAt ? user.email : undefined;
 }
 
 export function suspendDeveloper(db: Database, developerId: string, now: Date) {

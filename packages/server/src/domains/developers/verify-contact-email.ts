@@ -1,17 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
-import { DomainError } from '../../foundation/domain-error.js';
+import { DomainError, throwDomainError } from '../../foundation/domain-error.js';
+import { countInWindow, type Window } from '../../foundation/limits/window-counter.js';
 import { deleteMailText } from '../../foundation/mail/delete-expired-mail.js';
 import { queueMail } from '../../foundation/mail/send-mail.js';
 import type { Platform } from '../../foundation/platform.js';
 import { authenticate, deriveKey } from '../../foundation/secrets/derive-keys.js';
 import { sameBytes } from '../../foundation/secrets/random-token.js';
+import { emailKeyOf } from '../accounts/email-key.js';
+import { findUser } from '../accounts/find-user.js';
 import { type DeveloperAccountRow, lockAccount, updateAccount } from './accounts-table.js';
 import { deleteEmailCode, putEmailCode, takeAttempt } from './email-codes-table.js';
 
 const codeMinutes = 15;
 const maxAttempts = 5;
-const mailsPerHour = { name: 'verification-mail', perSecond: 5 / 3600, burst: 5 };
+/** By account and by recipient: several accounts together must not fill one mailbox either. */
+const mailsPerHour: Window = { name: 'contact_codes_hour', seconds: 3_600, most: 5 };
+const mailsPerDay: Window = { name: 'contact_codes_day', seconds: 86_400, most: 12 };
 
 /** Mails a six-digit code to the contact address; the newest code is the only one that works. */
 export async function mailVerificationCode(
@@ -19,11 +24,11 @@ export async function mailVerificationCode(
   account: DeveloperAccountRow,
 ): Promise<{ sentTo: string; expiresAt: Date }> {
   if (account.email_verified_at) throw new DomainError('DEVELOPER_EMAIL_VERIFIED');
-  const permit = await platform.limiter.take(mailsPerHour, account.id);
-  if (permit && !permit.allowed)
-    throw new DomainError('VERIFICATION_RATE_LIMITED', { retryAfterSeconds: permit.retryAfterSeconds });
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
   const now = platform.clock.now();
+  await refuseStrangersMail(platform, account);
+  await limitMails(platform, `account ${account.id}`, now);
+  await limitMails(platform, emailKeyOf(account.contact_email), now);
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
   const email = account.contact_email;
   await inTransaction(platform, async (context) => {
@@ -44,6 +49,20 @@ export async function mailVerificationCode(
     });
   });
   return { sentTo: email, expiresAt };
+}
+
+/** An account that has shown no address of its own sends mail to that address only. */
+async function refuseStrangersMail({ db }: Platform, account: DeveloperAccountRow): Promise<void> {
+  const user = await findUser(db, account.user_id);
+  const isOwn = user && emailKeyOf(user.email) === emailKeyOf(account.contact_email);
+  if (!user?.emailVerifiedAt && !isOwn) throwDomainError('EMAIL_NOT_VERIFIED');
+}
+
+async function limitMails({ db }: Platform, key: string, now: Date): Promise<void> {
+  for (const window of [mailsPerHour, mailsPerDay]) {
+    const { allowed, retryAfterSeconds } = await countInWindow(db, window, key, now);
+    if (!allowed) throw new DomainError('VERIFICATION_RATE_LIMITED', { retryAfterSeconds });
+  }
 }
 
 /** Confirms the contact address. The account then waits for staff to verify it. */

@@ -1,5 +1,5 @@
 import type { HostedLogEntry } from '@souk/contract';
-import type { Foundation } from '../../foundation/platform.js';
+import type { Foundation, Platform } from '../../foundation/platform.js';
 import { hourOf } from '../../foundation/whole-hours.js';
 import type { InstanceKey } from '../../hosting/channel/instance-key.js';
 import type { InnerAnswer, InnerRequest, InstanceSource } from '../../hosting/channel/instance-source.js';
@@ -16,7 +16,10 @@ import { addUsage } from './usage/hours-table.js';
 export type InnerCalls = (request: InnerRequest, address: string) => Promise<InnerAnswer>;
 
 /** What hosts ask of the platform, answered from the database. */
-export function openInstanceSource(platform: Foundation, callInner: InnerCalls): InstanceSource {
+export function openInstanceSource(
+  platform: Foundation & Pick<Platform, 'diskRoom'>,
+  callInner: InnerCalls,
+): InstanceSource {
   const { db, log, clock } = platform;
   const maps = openStackMaps({ db, log });
 

@@ -4,6 +4,7 @@ import { secondsAfter } from '../../foundation/clock.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { bytesLiteral, textsLiteral } from '../../foundation/database/sql/array-literal.js';
 import { type Client, type ClientCredentials, type ClientReach, clientsOf } from '../apps/secrets/find-client.js';
+import { verifiedContact } from '../developers/find-account.js';
 import type { Grantee, NewTokenPair } from './generate-token-pair.js';
 
 export interface Rotation {
@@ -171,8 +172,9 @@ export async function selectDeveloperContact(
   appId: string,
 ): Promise<{ name: string; email: string } | undefined> {
   const { rows } = await sql<{ name: string; email: string }>`
-    select a.name, d.contact_email as email from apps a join developer_accounts d on d.id = a.developer_id
-    where a.id = ${appId}`.execute(db);
+    select a.name, ${verifiedContact} as email
+    from apps a join developer_accounts d on d.id = a.developer_id join users u on u.id = d.user_id
+    where a.id = ${appId} and ${verifiedContact} is not null`.execute(db);
   return rows[0];
 }
 

@@ -11,6 +11,7 @@ export interface ProductImagesTable {
   width: number;
   height: number;
   bytes: number;
+  uploaded_by: string | null;
   created_at: Date;
 }
 

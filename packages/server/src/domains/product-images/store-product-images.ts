@@ -7,6 +7,7 @@ import { throwDomainError } from '../../foundation/domain-error.js';
 import { defineJob } from '../../foundation/jobs/define-job.js';
 import type { Platform } from '../../foundation/platform.js';
 import { randomBase62 } from '../../foundation/secrets/random-token.js';
+import { requireRoom } from '../storage/require-room.js';
 import {
   countImages,
   deleteUnshownImages,
@@ -21,7 +22,7 @@ import { validateProductImage } from './validate-product-image.js';
 /** Keeps an image that a merchant uploaded. It has an address from now on; what shows it names that. */
 export async function storeProductImage(
   platform: Platform,
-  businessId: string,
+  { businessId, userId }: { businessId: string; userId: string | null },
   uploaded: Buffer,
 ): Promise<UploadedImage> {
   const { bytes, mediaType, width, height } = validateProductImage(uploaded);
@@ -31,6 +32,11 @@ export async function storeProductImage(
     await lockImagesOf(db, businessId);
     const limit = productImageLimits.perBusiness;
     if ((await countImages(db, businessId)) >= limit) throwDomainError('IMAGE_LIMIT_REACHED', { members: { limit } });
+    const owners = [
+      ...(userId === null ? [] : [{ kind: 'person', id: userId } as const]),
+      { kind: 'business', id: businessId } as const,
+    ];
+    await requireRoom(db, platform, owners, bytes.length);
     const blob = await writeBlob(db, clock, mediaType, [bytes]);
     await insertImage(db, {
       business_id: businessId,
@@ -40,6 +46,7 @@ export async function storeProductImage(
       width,
       height,
       bytes: bytes.length,
+      uploaded_by: userId,
       created_at: clock.now(),
     });
   });
@@ -80,7 +87,7 @@ const businessesAtOnce = 100;
 /** Uploaded, and then not used; or taken out of what showed it. */
 export const purgeUnshownImages = defineJob<Record<string, never>>({
   name: 'forget_unshown_images',
-  every: '23 4 * * *',
+  every: '23 * * * *',
   async run(_payload, { db, clock }) {
     const before = secondsAfter(clock.now(), -daysInSeconds(productImageLimits.unusedDays));
     let after = '0';

@@ -1,10 +1,10 @@
 import type { Context } from '../../foundation/context.js';
 import { queueMail } from '../../foundation/mail/send-mail.js';
-import type { EmailToRender, ModerationDecision } from '../../foundation/mail/templates/email-template.js';
+import type { ModerationDecision } from '../../foundation/mail/templates/email-template.js';
 import type { Platform } from '../../foundation/platform.js';
 import { type AppRow, findApp } from '../apps/find-app.js';
 import type { DeveloperAccountRow } from '../developers/find-account.js';
-import { findDeveloper } from '../developers/moderate-developer.js';
+import { findDeveloper, findVerifiedContact } from '../developers/moderate-developer.js';
 import type { CaseRow } from './cases-table.js';
 
 type Post = Pick<Platform, 'clock' | 'config'>;
@@ -13,16 +13,22 @@ type Post = Pick<Platform, 'clock' | 'config'>;
 export async function notifyOfChecks(context: Context, post: Post, row: CaseRow): Promise<void> {
   const failed = row.checks?.results.filter(({ hard, status }) => hard && status === 'fail') ?? [];
   const failures = failed.map(({ key, message, fix }) => `${key}: ${message}${fix ? ` ${fix}` : ''}`);
-  await notifyOfCase(context, post, row, () => ({
-    letter: 'checksFailed',
-    told: { app: row.app_name, failures, reviewId: row.id, appId: row.app_id, href: reviewPage(post, row) },
-  }));
+  const app = await findApp(context.db, row.app_id);
+  const developer = app && (await findDeveloper(context.db, app.developer_id));
+  const to = developer && (await findVerifiedContact(context.db, developer));
+  if (!to) return;
+  const told = { app: row.app_name, failures, reviewId: row.id, appId: row.app_id, href: reviewPage(post, row) };
+  await queueMail(context, post, { to, letter: 'checksFailed', told });
 }
 
 /** A person decided a case. */
 export async function notifyOfDecision(context: Context, post: Post, row: CaseRow): Promise<void> {
   const { message = null, items = [] } = row.decision ?? {};
-  await notifyOfCase(context, post, row, (app) => ({
+  const app = await findApp(context.db, row.app_id);
+  const developer = app && (await findDeveloper(context.db, app.developer_id));
+  if (!developer) return;
+  await queueMail(context, post, {
+    to: developer.contact_email,
     letter: 'decision',
     told: {
       app: row.app_name,
@@ -35,7 +41,7 @@ export async function notifyOfDecision(context: Context, post: Post, row: CaseRo
       appId: row.app_id,
       href: reviewPage(post, row),
     },
-  }));
+  });
 }
 
 const reviewPage = ({ config }: Post, row: CaseRow): string => `${config.baseUrl}/console/apps/${row.app_id}/review`;
@@ -48,18 +54,6 @@ function whereToFind({ config }: Post, { state, distribution }: CaseRow, app: Ap
   const install = `${config.baseUrl}/apps/install?client_id=${app.client_id}`;
   if (!unlisted) return { page, install, unlisted };
   return { page: `${page}?key=${app.link_key}`, install: `${install}&key=${app.link_key}`, unlisted };
-}
-
-async function notifyOfCase(
-  context: Context,
-  post: Post,
-  row: CaseRow,
-  letterOf: (app: AppRow) => EmailToRender,
-): Promise<void> {
-  const { db } = context;
-  const app = await findApp(db, row.app_id);
-  const developer = app && (await findDeveloper(db, app.developer_id));
-  if (developer) await queueMail(context, post, { to: developer.contact_email, ...letterOf(app) });
 }
 
 /** The desk judged an app or its developer. */

@@ -6,13 +6,17 @@ import type { CheckResult } from './scan/finding.js';
 export interface BundlesTable {
   app_id: string;
   version: number;
-  blob_id: string;
+  /** Null once it was deleted, because no release needs it. */
+  blob_id: ColumnType<string | null, string, null>;
+  bundle_deleted_at: ColumnType<Date | null, undefined, Date | null>;
   sha256: string;
   bytes: ColumnType<string, number, number>;
   files: number;
   scan_status: ColumnType<ScanStatus, ScanStatus | undefined, ScanStatus>;
   scan_dispatches: ColumnType<number, number | undefined, number>;
   scan_dispatched_at: Date;
+  /** When a scanner took it; null while it waits. */
+  scan_started_at: ColumnType<Date | null, undefined, Date | null>;
   scan_finished_at: ColumnType<Date | null, undefined, Date | null>;
   scan_failure_code: ColumnType<ScanFailureCode | null, undefined, ScanFailureCode | null>;
   scan_reasons: ColumnType<string[], undefined, string[]>;
@@ -102,25 +106,43 @@ export interface SilentScan {
   dispatches: number;
 }
 
-/** Scans that were queued before the time given and have not reported; locked until the transaction ends. */
+/** Scans that began before the time given and have not reported; locked until the transaction ends. */
 export async function takeSilentScans(db: Database, before: Date, most: number): Promise<SilentScan[]> {
   return db
     .selectFrom('version_bundles')
     .select(['app_id as appId', 'version', 'scan_dispatches as dispatches'])
     .where('scan_status', '=', 'pending')
-    .where('scan_dispatched_at', '<', before)
-    .orderBy('scan_dispatched_at')
+    .where('scan_started_at', '<', before)
+    .orderBy('scan_started_at')
     .limit(most)
     .forUpdate()
     .skipLocked()
     .execute();
 }
 
-export async function countDispatch(db: Database, appId: string, version: number, at: Date): Promise<void> {
+/** It waits again, in its place. */
+export async function countDispatch(db: Database, appId: string, version: number): Promise<void> {
   await db
     .updateTable('version_bundles')
-    .set((row) => ({ scan_dispatches: row('scan_dispatches', '+', 1), scan_dispatched_at: at }))
+    .set((row) => ({ scan_dispatches: row('scan_dispatches', '+', 1), scan_started_at: null }))
     .where('app_id', '=', appId)
     .where('version', '=', version)
     .execute();
+}
+
+/** Returns the blob that is of no use any more; undefined where it was gone already. */
+export async function forgetBundle(
+  db: Database,
+  { appId, version }: { appId: string; version: number },
+  at: Date,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ blob_id: string }>`
+    with before as (
+      select blob_id from version_bundles
+      where app_id = ${appId} and version = ${version} and blob_id is not null for update
+    )
+    update version_bundles as kept set blob_id = null, bundle_deleted_at = ${at} from before
+    where kept.app_id = ${appId} and kept.version = ${version}
+    returning before.blob_id`.execute(db);
+  return rows[0]?.blob_id;
 }

@@ -7,6 +7,8 @@ import type { VersionRow } from './versions-table.js';
 export interface Hosted {
   bundle: BundleRow;
   deploys: readonly DeployRow[];
+  /** Of its scan, counted from 1; undefined once it has begun. */
+  queuePosition?: number | undefined;
 }
 
 /** The version as the Developer API shows it. */
@@ -42,6 +44,7 @@ function describeHosting({ hosting }: Manifest, hosted: Hosted | undefined): Hos
     return {
       bundleSha256: null,
       bundleBytes: null,
+      bundleDeletedAt: null,
       files: null,
       main: null,
       lockfile: null,
@@ -52,16 +55,18 @@ function describeHosting({ hosting }: Manifest, hosted: Hosted | undefined): Hos
       rejectionReason: null,
     };
   }
-  const { bundle, deploys } = hosted;
+  const { bundle, deploys, queuePosition = null } = hosted;
   return {
     bundleSha256: bundle.sha256,
     bundleBytes: Number(bundle.bytes),
+    bundleDeletedAt: bundle.bundle_deleted_at?.toISOString() ?? null,
     files: bundle.files,
     main: hosting.main,
     lockfile: hosting.lockfile,
     scan: {
       status: bundle.scan_status,
       dispatchedAt: bundle.scan_dispatched_at.toISOString(),
+      queuePosition,
       finishedAt: bundle.scan_finished_at?.toISOString() ?? null,
       failureCode: bundle.scan_failure_code,
       reasons: bundle.scan_reasons,

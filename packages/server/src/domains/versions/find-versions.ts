@@ -4,6 +4,7 @@ import type { VersionedApp } from '../apps/record-app-versions.js';
 import { findBundleRows } from './bundles-table.js';
 import { selectDeploys } from './deploys/deploys-table.js';
 import { describeVersion, type Hosted } from './describe-version.js';
+import { selectQueuePositions } from './scan-queue-table.js';
 import { findVersionRow, listVersionRows } from './versions-table.js';
 
 export async function findVersion(db: Database, app: VersionedApp, version: number): Promise<Version | undefined> {
@@ -37,10 +38,16 @@ async function findHosted(db: Database, appId: string, versions: number[]): Prom
     findBundleRows(db, appId, versions),
     selectDeploys(db, appId, versions),
   ]);
+  const waiting = bundles.filter((bundle) => bundle.scan_status === 'pending').map(({ version }) => version);
+  const positions = waiting.length > 0 ? await selectQueuePositions(db, appId, waiting) : new Map<number, number>();
   return new Map(
     bundles.map((bundle) => [
       bundle.version,
-      { bundle, deploys: deploys.filter(({ version }) => version === bundle.version) },
+      {
+        bundle,
+        deploys: deploys.filter(({ version }) => version === bundle.version),
+        queuePosition: positions.get(bundle.version),
+      },
     ]),
   );
 }

@@ -18,6 +18,7 @@ export async function readFindings(
     .flatMap(({ id, findings }) => findings.map((finding) => ({ check: id, ...finding })))
     .slice(0, maxFindings);
   if (!bundle || findings.length === 0) return [];
+  if (bundle.blob_id === null) return findings.map((finding) => ({ ...finding, excerpt: null }));
   const archive = await readWhole(platform.db, bundle.blob_id);
   const places = findings.map(({ file, line }) => ({ file, line }));
   const excerpts = await excerptInProgram(platform, archive, places);

@@ -160,6 +160,12 @@ function findObstacle(
   }
   if (row.manifest.hosting.mode === 'remote') return undefined;
   const bundle = hosted?.bundle;
+  if (bundle && bundle.blob_id === null)
+    return {
+      reason: 'bundle_deleted',
+      message: 'The bundle of this version was deleted, because no release needed it.',
+      fix: 'Upload the bundle again as a new version.',
+    };
   if (bundle?.scan_status === 'passed') return neverDeployed(hosted);
   if (bundle?.scan_status === 'rejected') {
     return {

@@ -1,51 +1,73 @@
+import { availableParallelism } from 'node:os';
 import type { Manifest } from '@souk/contract';
 import { findBlob, readBlob } from '../../foundation/blobs/blob-store.js';
 import type { Config } from '../../foundation/config.js';
 import type { Context } from '../../foundation/context.js';
 import { inTransaction } from '../../foundation/database/in-transaction.js';
 import type { Database } from '../../foundation/database/open-database.js';
-import { NoFreeSlot } from '../../foundation/isolation/concurrency-slots.js';
+import { NoFreeSlot, type SlotLimits } from '../../foundation/isolation/concurrency-slots.js';
 import { defineJob, enqueue } from '../../foundation/jobs/define-job.js';
+import type { Platform } from '../../foundation/platform.js';
 import { reviewBundle } from './ai-review/review-bundle.js';
 import { countDispatch, findBundleRow, type ScanConclusion, takeSilentScans } from './bundles-table.js';
 import { concludeScan } from './conclude-scan.js';
 import { type ScanOutcome, scanInProgram } from './inspect/inspect-bundle.js';
 import type { ScanContext } from './scan/rule.js';
+import { findNextScan, type ScanPlace, selectOldWaitingScans, takeNextScan } from './scan-queue-table.js';
 import { findVersionRow } from './versions-table.js';
 
-interface ScanPayload {
-  appId: string;
-  version: number;
-}
-
-/** Scans a bundle and records the findings. Safe to run twice: only a pending scan takes an outcome. */
-export const scanVersion = defineJob<ScanPayload>({
+/**
+ * Scans the bundle whose turn it is, which may be another than the one it was enqueued for, and records the findings. There are
+ * as many of these jobs as bundles wait. Safe to run twice: only a pending scan takes an outcome.
+ */
+export const scanVersion = defineJob<ScanPlace>({
   name: 'scan_version',
   maxAttempts: 5,
-  async run({ appId, version }, platform) {
-    const { db, clock, config } = platform;
-    const row = await findVersionRow(db, appId, version);
-    const bundle = await findBundleRow(db, appId, version);
-    if (!row || bundle?.scan_status !== 'pending') return;
+  async run(asked, platform) {
+    const { db, clock } = platform;
     try {
-      const archive = await readWhole(db, bundle.blob_id);
-      const outcome = await scanInProgram(platform, archive, contextOf(row.manifest, config));
-      const scanned = conclusionOf(outcome);
-      const review =
-        scanned.status === 'passed' ? await reviewBundle(platform, row.manifest, archive, scanned.checks) : null;
-      const conclusion = { ...scanned, review };
-      await inTransaction(platform, (context) =>
-        concludeScan(context, appId, version, { ...conclusion, at: clock.now() }),
-      );
+      const scanned = await platform.programs.withSlot(scanners, () => scanNext(platform));
+      if (scanned) await conclude(platform, scanned);
     } catch (error) {
       if (!(error instanceof NoFreeSlot)) throw error;
-      // Waiting here would keep other jobs from running: the scan is retried a little later instead.
-      await dispatchScan({ db }, appId, version, new Date(clock.now().getTime() + busySeconds * 1_000));
+      // Waiting here would keep other jobs from running. Whoever scans now wakes the next one when it is done.
+      return dispatchScan({ db }, asked.appId, asked.version, new Date(clock.now().getTime() + busySeconds * 1_000));
     }
+    const next = await findNextScan(db);
+    if (next) await dispatchScan({ db }, next.appId, next.version);
   },
 });
 
+/** A scan uses one core: requests need the others. */
+const scanners: SlotLimits = { name: 'scanners', atOnce: availableParallelism() >= 4 ? 2 : 1, waiting: 0 };
 const busySeconds = 3;
+
+interface Scanned extends ScanPlace {
+  manifest: Manifest;
+  archive: Buffer;
+  outcome: ScanOutcome;
+}
+
+async function scanNext(platform: Platform): Promise<Scanned | undefined> {
+  const { db, clock, config } = platform;
+  const next = await inTransaction(platform, (context) => takeNextScan(context.db, clock.now()));
+  if (!next) return undefined;
+  const row = await findVersionRow(db, next.appId, next.version);
+  const bundle = await findBundleRow(db, next.appId, next.version);
+  if (!row || !bundle?.blob_id) return undefined;
+  const archive = await readWhole(db, bundle.blob_id);
+  const outcome = await scanInProgram(platform, archive, contextOf(row.manifest, config));
+  return { ...next, manifest: row.manifest, archive, outcome };
+}
+
+async function conclude(platform: Platform, { appId, version, manifest, archive, outcome }: Scanned): Promise<void> {
+  const scanned = conclusionOf(outcome);
+  const review = scanned.status === 'passed' ? await reviewBundle(platform, manifest, archive, scanned.checks) : null;
+  const conclusion = { ...scanned, review };
+  await inTransaction(platform, (context) =>
+    concludeScan(context, appId, version, { ...conclusion, at: platform.clock.now() }),
+  );
+}
 
 function conclusionOf(outcome: ScanOutcome): Omit<ScanConclusion, 'at'> {
   if ('failureCode' in outcome) {
@@ -78,7 +100,7 @@ export async function dispatchScan(context: Context, appId: string, version: num
   await enqueue(context, scanVersion, { appId, version }, { key: `scan_version:${appId}:${version}`, runAt });
 }
 
-/** A scan takes seconds; one that is silent this long died with its process. */
+/** A scan takes seconds; one that has run this long died with its process. */
 export const silentMinutes = 10;
 export const maxDispatches = 5;
 
@@ -90,7 +112,10 @@ export const resumeScans = defineJob<Record<string, never>>({
     const now = platform.clock.now();
     await inTransaction(platform, async (context) => {
       const { db } = context;
-      const silent = await takeSilentScans(db, new Date(now.getTime() - silentMinutes * 60_000), 100);
+      const before = new Date(now.getTime() - silentMinutes * 60_000);
+      for (const { appId, version } of await selectOldWaitingScans(db, before, 100))
+        await dispatchScan(context, appId, version);
+      const silent = await takeSilentScans(db, before, 100);
       for (const { appId, version, dispatches } of silent) {
         if (dispatches >= maxDispatches) {
           await concludeScan(context, appId, version, {
@@ -103,7 +128,7 @@ export const resumeScans = defineJob<Record<string, never>>({
           });
           continue;
         }
-        await countDispatch(db, appId, version, now);
+        await countDispatch(db, appId, version);
         await dispatchScan(context, appId, version);
       }
     });

@@ -5,6 +5,7 @@ import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import type { Platform } from '../../foundation/platform.js';
 import { lockVersionedApp, recordLatestVersion, type VersionedApp } from '../apps/record-app-versions.js';
+import { requireRoomForApp } from '../storage/require-room.js';
 import { checkBundle, namedFiles } from './bundle/check-bundle.js';
 import { insertBundle } from './bundles-table.js';
 import { compareWithCurrent, nextVersion, readManifestOf, typeChangesOf } from './compare-with-earlier-versions.js';
@@ -14,6 +15,7 @@ import type { BundleFacts } from './inspect/inspection.js';
 import { rejectTooManyVersions } from './limit-versions.js';
 import type { Problem } from './manifest/problems.js';
 import { rejectReadOnly } from './reject-read-only.js';
+import { selectQueuePositions } from './scan-queue-table.js';
 import { dispatchScan } from './scan-version.js';
 import type { VersionPorts } from './version-ports.js';
 import { insertVersion } from './versions-table.js';
@@ -34,6 +36,7 @@ export async function uploadVersion(
 ): Promise<Version> {
   // Once here, before anything is unpacked, and again where it counts, under the app's lock.
   await rejectTooManyVersions(platform.db, platform.clock, app);
+  if (upload.bundle) await requireRoomForApp(platform.db, platform, app.id, upload.bundle.length);
   const read = await readManifestOf(platform, app, upload.source);
   const bundle = await unpack(platform, upload.bundle, read.manifest);
   const problems: Problem[] = [...read.problems, ...bundle.problems];
@@ -53,12 +56,14 @@ interface JudgedUpload {
 
 async function storeVersion(
   context: Context,
-  { clock }: Platform,
+  platform: Platform,
   appId: string,
   { manifest, bytes, facts }: JudgedUpload,
   neighbours: VersionPorts,
 ): Promise<Version> {
   const { db } = context;
+  const { clock } = platform;
+  if (bytes) await requireRoomForApp(db, platform, appId, bytes.length);
   // Before the app is locked, so that a slow write of a large bundle does not block others.
   const blob = bytes && (await writeBlob(db, clock, 'application/gzip', [bytes]));
   const app = (await lockVersionedApp(db, appId)) ?? throwDomainError('APP_NOT_FOUND');
@@ -97,7 +102,8 @@ async function storeVersion(
     scan_dispatched_at: at,
   });
   await dispatchScan(context, appId, version);
-  return describeVersion(row, { bundle: stored, deploys: [] }, app.currentVersion);
+  const queuePosition = (await selectQueuePositions(db, appId, [version])).get(version);
+  return describeVersion(row, { bundle: stored, deploys: [], queuePosition }, app.currentVersion);
 }
 
 async function unpack(

@@ -5,6 +5,8 @@ import { type ChildProcessRun, type RunningChildProcess, runProgram } from './ru
 export interface ChildProcessPool {
   /** Throws `NoFreeSlot` when as many run and wait as the lane takes. */
   run(lane: SlotLimits, run: ChildProcessRun): Promise<ChildProcessOutcome>;
+  /** Takes a slot before it is known what will run there. Throws `NoFreeSlot` as `run` does. */
+  withSlot<Result>(lane: SlotLimits, work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -21,6 +23,10 @@ export function openChildProcessPool(): ChildProcessPool {
         running.delete(started);
         leave();
       });
+    },
+    async withSlot(lane, work) {
+      const leave = await places.take(lane);
+      return work().finally(leave);
     },
     async close() {
       const left = [...running];

@@ -39,6 +39,18 @@ export async function countInWindow(db: Database, window: Window, key: string, n
   return { allowed: false, retryAfterSeconds: Math.max(1, (row.ends_at.getTime() - now.getTime()) / 1000) };
 }
 
+/** Whether one more would be allowed, without counting it. */
+export async function peekInWindow(db: Database, window: Window, key: string, now: Date): Promise<WindowCount> {
+  const { rows } = await sql<{ ends_at: Date }>`
+    select ends_at from window_counts
+    where name = ${window.name} and key_hash = ${hashKey(key)} and count >= ${window.most} and ends_at > ${now}`.execute(
+    db,
+  );
+  const [full] = rows;
+  if (!full) return { allowed: true, retryAfterSeconds: 0 };
+  return { allowed: false, retryAfterSeconds: Math.max(1, (full.ends_at.getTime() - now.getTime()) / 1000) };
+}
+
 /** Takes back one that should not count after all, such as a correct guess. */
 export async function uncountInWindow(db: Database, window: Window, key: string): Promise<void> {
   await sql`

@@ -51,7 +51,15 @@ const requestBulkExport = defineOperation({
   body: { kind: 'json', schema: BulkExportInput },
   selectable: bulkExportFields,
   responses: [{ status: 202, description: 'Bulk export queued', schema: One }],
-  errors: ['PERMISSION_DENIED', 'NOT_FOUND', 'STORE_SCOPE_FORBIDDEN', 'INVALID_FIELDS', 'BULK_EXPORT_LIMIT'],
+  errors: [
+    'PERMISSION_DENIED',
+    'NOT_FOUND',
+    'STORE_SCOPE_FORBIDDEN',
+    'INVALID_FIELDS',
+    'BULK_EXPORT_LIMIT',
+    'QUOTA_REACHED',
+    'STORAGE_FULL',
+  ],
   handle: async ({ context, db, caller, body, now, platform }) => {
     const { resource, filters, fields } = body;
     if (listOf(resource).only === 'app' && caller.kind !== 'app') throwDomainError('PERMISSION_DENIED');
@@ -67,7 +75,7 @@ const requestBulkExport = defineOperation({
       storeIds: caller.storeIds,
       seesContacts: caller.maySeeContacts,
     };
-    const row = await request(db, asked, now);
+    const row = await request(db, platform, asked, now);
     await queueExport(context, { businessId: row.business_id, id: row.id });
     return accepted({ data: presentBulkExport(row, { config: platform.config, now }) });
   },

@@ -5,6 +5,7 @@ import { inviteToBusiness, listBusinessInvitations, revokeBusinessInvitation } f
 import { listOwnBusinesses } from './businesses/list-businesses.js';
 import { deleteMember, listBusinessMembers, updateMember } from './businesses/member-routes.js';
 import { readBusiness } from './businesses/read-business.js';
+import { readBusinessStorage, readOwnStorage } from './businesses/read-storage.js';
 import { createIdToken } from './installations/create-id-token.js';
 import { listBusinessAppLinks, readInstallationActivity } from './installations/installation-activity-routes.js';
 import { readInstallationDetails } from './installations/installation-details.js';
@@ -39,6 +40,7 @@ import { uploadProductImage } from './products/upload-product-image.js';
 export const routes: Route[] = [
   createUser,
   readUser,
+  readOwnStorage,
   mailUserEmailCode,
   confirmUserEmail,
   replacePassword,
@@ -59,6 +61,7 @@ export const routes: Route[] = [
   listOwnBusinesses,
   createOwnBusiness,
   readBusiness,
+  readBusinessStorage,
   updateBusiness,
   listBusinessMembers,
   inviteToBusiness,

@@ -88,7 +88,46 @@ export const bundleCases: Record<string, RuleCase> = {
       pack({ dependencies: { left: '*' } }),
       pack({ devDependencies: { left: 'someone/left' } }),
     ],
-    benign: [pack({ dependencies: { left: '^1.0.0', right: '1.x' } })],
+    benign: [{ ...pack({ dependencies: { left: '^1.0.0' } }), ...left({}) }],
+  },
+  unlocked_code: {
+    malicious: [
+      js('// node_modules/left/index.js\nexport const left = 1;'),
+      js('// ../../node_modules/.pnpm/left@1.0.0/node_modules/left/index.mjs\nexport const left = 1;'),
+      js('const modules = {\n  "./node_modules/@scope/left/index.js": (module) => {},\n};'),
+      { 'main.js.map': JSON.stringify({ version: 3, sources: ['../node_modules/left/index.js'], mappings: '' }) },
+      { ...js('// node_modules/right/index.js\nexport const right = 1;'), ...left({}) },
+    ],
+    benign: [
+      { ...js('// node_modules/left/index.js\nexport const left = 1;'), ...left({}) },
+      {
+        ...js('/* node_modules/real/lib/a.js */ export const a = 1;'),
+        ...lock({ 'node_modules/left': { ...honest, name: 'real', resolved: undefined } }),
+      },
+      js('// src/totals.js\nexport const total = 1; // see node_modules/ for more'),
+    ],
+  },
+  unlocked_dependency: {
+    malicious: [
+      pack({ dependencies: { left: '^1.0.0' } }),
+      { ...pack({ dependencies: { right: '1.x' } }), ...left({}) },
+    ],
+    benign: [{ ...pack({ dependencies: { left: '1.x' } }), ...left({}) }, pack({ devDependencies: { left: '1.x' } })],
+  },
+  empty_lockfile: {
+    malicious: [{ ...lock({}), ...js(`export const a = [\n${"  'a short line of text',\n".repeat(12_000)}];`) }],
+    benign: [{ ...left({}), ...js(`export const a = [\n${"  'a short line of text',\n".repeat(12_000)}];`) }, lock({})],
+  },
+  too_much_source: {
+    malicious: [
+      Object.fromEntries(
+        Array.from({ length: 12 }, (_, at) => [
+          `part-${at}.js`,
+          `export const a = [\n${"  'a short line of text',\n".repeat(36_000)}];`,
+        ]),
+      ),
+    ],
+    benign: [js('export const a = 1;')],
   },
   install_script: {
     malicious: [

@@ -1,11 +1,13 @@
 import { Stack } from '@mantine/core';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { userStorageQuery } from '../../api/storage';
 import { type User, userQuery } from '../../api/user';
 import { CopyableId } from '../../design/copyable-id';
 import { DescriptionItem, DescriptionList } from '../../design/description-list';
 import { Page } from '../../design/page';
 import { Status } from '../../design/status';
+import { StoragePanel } from '../../design/storage-panel';
 import { Time } from '../../design/time';
 import { VerifyEmailCard } from './verify-email-card';
 
@@ -14,6 +16,7 @@ export function ProfilePage() {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { data: user } = useSuspenseQuery(userQuery());
+  const { data: storage } = useQuery(userStorageQuery());
   const keep = (next: User) => queries.setQueryData(userQuery().queryKey, next);
   const verified = user.emailVerifiedAt ? 'yes' : 'no';
   return (
@@ -40,6 +43,7 @@ export function ProfilePage() {
           </DescriptionItem>
         </DescriptionList>
         {!user.emailVerifiedAt && <VerifyEmailCard email={user.email} onDone={keep} />}
+        {storage && <StoragePanel usage={storage} summary={t('storage.ofUser')} />}
       </Stack>
     </Page>
   );

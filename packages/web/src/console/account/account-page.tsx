@@ -1,10 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { accountQuery, type DeveloperAccount } from '../../api/developer-account';
+import { developerStorageQuery } from '../../api/storage';
 import { CopyableId } from '../../design/copyable-id';
 import { DescriptionItem, DescriptionList } from '../../design/description-list';
 import { Page } from '../../design/page';
+import { StoragePanel } from '../../design/storage-panel';
 import { Time } from '../../design/time';
 import { AccountStatus } from './account-status';
 import { ContactCard } from './contact-card';
@@ -16,6 +18,7 @@ export function AccountPage() {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const { data: account } = useSuspenseQuery(accountQuery());
+  const { data: storage } = useQuery(developerStorageQuery());
   const keep = (next: DeveloperAccount) => queries.setQueryData(accountQuery().queryKey, next);
   return (
     <Page title={t('account.title')} summary={t('account.summary')}>
@@ -32,6 +35,7 @@ export function AccountPage() {
           <EditAccountForm account={account} onDone={keep} />
         </Stack>
         <TermsCard account={account} onDone={keep} />
+        {storage && <StoragePanel usage={storage} summary={t('storage.ofDeveloper')} />}
         <DescriptionList>
           <DescriptionItem title={t('account.id')}>
             <CopyableId value={account.id} />

@@ -34,7 +34,7 @@ const tonesOfFinding: Record<Finding['severity'], Tone> = { error: 'critical', w
 /** The bundle of a hosted app, and what its scan found, at file and line. */
 export function BundleView({ appId, version }: { appId: string; version: Version }) {
   const { t, i18n } = useTranslation();
-  const { scan, deploy, review, bundleSha256, bundleBytes, files, main, checks } = version.hosting;
+  const { scan, deploy, review, bundleSha256, bundleBytes, bundleDeletedAt, files, main, checks } = version.hosting;
   if (!scan)
     return <EmptyState title={t('versions.bundle.none.title')}>{t('versions.bundle.none.sentence')}</EmptyState>;
   const numbers = numberFormat(i18n.language);
@@ -44,6 +44,11 @@ export function BundleView({ appId, version }: { appId: string; version: Version
         <DescriptionItem title={t('versions.scan.title')}>
           <Status keyPrefix="versions.scan.statuses" value={scan.status} tone={tonesOfScan[scan.status] ?? 'neutral'} />{' '}
           {scan.failureCode && <code className="souk-code">{scan.failureCode}</code>}
+          {scan.queuePosition !== null && (
+            <span className="souk-quiet">
+              {t('versions.scan.position', { position: numbers.format(scan.queuePosition) })}
+            </span>
+          )}
         </DescriptionItem>
         <DescriptionItem title={t('versions.scan.finished')}>
           <Time at={scan.finishedAt} />
@@ -69,6 +74,7 @@ export function BundleView({ appId, version }: { appId: string; version: Version
         </DescriptionItem>
         <DescriptionItem title={t('versions.bundle.size')}>
           {t('versions.bundle.sizeOf', { count: files ?? 0, bytes: numbers.format(bundleBytes ?? 0) })}
+          {bundleDeletedAt && <Text className="souk-quiet">{t('versions.bundle.deleted')}</Text>}
         </DescriptionItem>
         {bundleSha256 && (
           <DescriptionItem title="SHA-256">

@@ -24,6 +24,7 @@ export async function selectRunnable(
     join apps a on a.id = d.app_id
     join versions v on v.app_id = d.app_id and v.version = d.version
     join version_bundles b on b.app_id = d.app_id and b.version = d.version and b.scan_status = 'passed'
+      and b.blob_id is not null
     where d.app_id = ${appId} and d.version = ${versionNumber} and d.environment = ${environment} and ${mayRun}`.execute(
     db,
   );
@@ -37,7 +38,9 @@ export async function selectBundle(
 ): Promise<{ blobId: string; sha256: string } | undefined> {
   const { rows } = await sql<{ blobId: string; sha256: string }>`
     select blob_id as "blobId", sha256 from version_bundles
-    where app_id = ${appId} and version = ${versionNumber} and scan_status = 'passed'`.execute(db);
+    where app_id = ${appId} and version = ${versionNumber} and scan_status = 'passed' and blob_id is not null`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -3,6 +3,7 @@ import type { Platform } from '../../../foundation/platform.js';
 import { deriveKey } from '../../../foundation/secrets/derive-keys.js';
 import { decrypt, encrypt } from '../../../foundation/secrets/encryption.js';
 import type { KvPage, KvRefusal } from '../../../hosting/channel/instance-source.js';
+import { appFits } from '../../storage/require-room.js';
 import { deleteValue, type StorePlace, selectNames, selectValue, writeValue } from './values-table.js';
 
 const kvLimits = {
@@ -13,7 +14,7 @@ const kvLimits = {
   page: 1_000,
 } as const;
 
-type ValueToStore = Pick<Platform, 'config' | 'clock'> & { db: Database };
+type ValueToStore = Pick<Platform, 'config' | 'clock' | 'diskRoom'> & { db: Database };
 
 export async function getValue({ db, config }: ValueToStore, place: StorePlace, name: string): Promise<Buffer | null> {
   if (!isName(name)) return null;
@@ -22,11 +23,12 @@ export async function getValue({ db, config }: ValueToStore, place: StorePlace, 
 }
 
 export async function putValue(
-  { db, config, clock }: ValueToStore,
+  platform: ValueToStore,
   place: StorePlace,
   name: string,
   value: Buffer,
 ): Promise<KvRefusal | undefined> {
+  const { db, config, clock } = platform;
   if (!isName(name)) {
     return { refusal: 'KEY_TOO_LONG', message: `A key is 1 to ${kvLimits.nameBytes} bytes of text.` };
   }
@@ -35,10 +37,33 @@ export async function putValue(
   }
   const sealed = encrypt(keyFrom(config), value, encryptedFor(place, name));
   const bytes = Buffer.byteLength(name) + value.length;
-  const kept = await writeValue(db, place, { name, sealed, bytes, now: clock.now() });
-  return kept
-    ? undefined
-    : { refusal: 'STORE_FULL', message: `An app can store at most ${kvLimits.storeBytes} bytes here.` };
+  const write = { name, sealed, bytes, now: clock.now() };
+  const outcome = await inOneOrNone(db, async (transaction) => {
+    if (!(await writeValue(transaction, place, write))) return 'store_full';
+    // What it replaces is counted off already: only what is really added must fit.
+    return (await appFits(transaction, platform, place.appId, 0)) ? 'kept' : 'quota_reached';
+  });
+  if (outcome === 'kept') return undefined;
+  const message =
+    outcome === 'store_full'
+      ? `An app can store at most ${kvLimits.storeBytes} bytes here.`
+      : 'The storage quota of the developer is reached.';
+  return { refusal: 'STORE_FULL', message };
+}
+
+type Outcome = 'kept' | 'store_full' | 'quota_reached';
+
+/** Anything but `kept` leaves nothing behind. */
+async function inOneOrNone(db: Database, work: (transaction: Database) => Promise<Outcome>): Promise<Outcome> {
+  const transaction = await db.startTransaction().execute();
+  try {
+    const outcome = await work(transaction);
+    await (outcome === 'kept' ? transaction.commit() : transaction.rollback()).execute();
+    return outcome;
+  } catch (error) {
+    await transaction.rollback().execute();
+    throw error;
+  }
 }
 
 export async function removeValue({ db }: ValueToStore, place: StorePlace, name: string): Promise<void> {

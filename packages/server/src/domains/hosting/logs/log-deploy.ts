@@ -4,7 +4,7 @@ import { newLogId, storeLogs } from './write-logs.js';
 
 /** So that the developer finds in the log why a deploy failed, in the runtime's own words. */
 export async function logDeploy(
-  platform: Pick<Platform, 'db' | 'clock'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'config' | 'diskRoom'>,
   key: InstanceKey,
   outcome: 'deployed' | 'failed',
   message: string,

@@ -20,18 +20,20 @@ export async function insertLogs(db: Database, appId: string, entries: readonly 
     on conflict (app_id, id) do nothing`.execute(db);
 }
 
-/** What the app has written on this day, with what it writes now. */
+/** What the app has written on this day, with what it writes now; undefined once that is beyond its share, of which no more is counted. */
 export async function countLogBytes(
   db: Database,
   { appId, environment, day }: { appId: string; environment: string; day: string },
   bytes: number,
-): Promise<number> {
+  maxBytes: number,
+): Promise<number | undefined> {
   const { rows } = await sql<{ bytes: string }>`
     insert into hosting_log_days as d (app_id, environment, day, bytes)
     values (${appId}, ${environment}, ${day}::date, ${bytes})
     on conflict (app_id, environment, day) do update set bytes = d.bytes + excluded.bytes
+    where d.bytes <= ${maxBytes}
     returning bytes`.execute(db);
-  return Number(rows[0]?.bytes ?? 0);
+  return rows[0] && Number(rows[0].bytes);
 }
 
 export interface LogFilters {

@@ -5,6 +5,7 @@ import { DomainError, type FieldError } from '../../../foundation/domain-error.j
 import { defineJob } from '../../../foundation/jobs/define-job.js';
 import type { Platform } from '../../../foundation/platform.js';
 import { randomBase62 } from '../../../foundation/secrets/random-token.js';
+import { requireRoomForApp } from '../../storage/require-room.js';
 import { touchListing } from '../listings-table.js';
 import {
   deleteImage,
@@ -22,13 +23,15 @@ import { type ImageKind, validateImage } from './validate-image.js';
 /** Adds an image to a draft. A new icon replaces the old one. The caller holds the app's lock. */
 export async function addImage(
   transaction: Database,
-  { clock }: Pick<Platform, 'clock'>,
+  platform: Pick<Platform, 'clock' | 'config' | 'diskRoom'>,
   appId: string,
   kind: ImageKind,
   uploaded: Buffer,
 ): Promise<ListingImageRow> {
+  const { clock } = platform;
   const now = clock.now();
   const { bytes, ...facts } = validateImage(kind, uploaded);
+  await requireRoomForApp(transaction, platform, appId, bytes.length);
   const alike = (await selectImages(transaction, appId)).filter((image) => image.kind === kind);
   if (kind === 'icon')
     await removeImages(

@@ -51,8 +51,15 @@ const elsewhere: Obstacle = {
   fix: 'Upload a version with hosting.mode = "platform" and a bundle.',
 };
 
+const bundleDeleted: Obstacle = {
+  reason: 'bundle_deleted',
+  message: 'The bundle of this version was deleted, because no release needed it.',
+  fix: 'Upload the bundle again as a new version.',
+};
+
 function findStagingObstacle(hosted: Hosted | undefined): Obstacle | undefined {
   if (!hosted) return elsewhere;
+  if (hosted.bundle.blob_id === null) return bundleDeleted;
   switch (hosted.bundle.scan_status) {
     case 'passed':
       return undefined;
@@ -71,6 +78,7 @@ function findStagingObstacle(hosted: Hosted | undefined): Obstacle | undefined {
 /** Only a release opens production: otherwise this would be a way around the review. */
 function findProductionObstacle({ released_at }: VersionRow, hosted: Hosted | undefined): Obstacle | undefined {
   if (!hosted) return elsewhere;
+  if (hosted.bundle.blob_id === null) return bundleDeleted;
   const asked = hosted.deploys.some(({ environment }) => environment === 'production');
   if (asked || released_at !== null) return undefined;
   return {

@@ -14,6 +14,13 @@ export interface ScanContext {
   entries: readonly string[];
 }
 
+/** What the scan has learned of the bundle as a whole before it looks at its files one by one. */
+export interface RuleContext extends ScanContext {
+  /** Names in the lockfile; empty where it cannot be read. */
+  lockedPackages: ReadonlySet<string>;
+  sourceBytes: number;
+}
+
 interface RuleFacts {
   id: string;
   check: CheckId;
@@ -23,13 +30,13 @@ interface RuleFacts {
 /** Looks at one parsed source file. */
 export interface SourceRule extends RuleFacts {
   kind: 'source';
-  look(source: Source, report: (node: AnyNode, message: string) => void, context: ScanContext): void;
+  look(source: Source, report: (node: AnyNode, message: string) => void, context: RuleContext): void;
 }
 
 /** Looks at one file of any kind, as bytes and (where it is text) as text. */
 export interface FileRule extends RuleFacts {
   kind: 'file';
-  look(file: FileView, report: (line: number, message: string) => void, context: ScanContext): void;
+  look(file: FileView, report: (line: number, message: string) => void, context: RuleContext): void;
 }
 
 export interface FileView extends BundleFile {
@@ -39,6 +46,8 @@ export interface FileView extends BundleFile {
   source: Source | null;
   /** Why a source file could not be parsed. */
   syntaxError: { line: number; message: string } | null;
+  /** True for a source that was not parsed because those before it used up what a bundle can have. */
+  unread: boolean;
   /** Null unless the file is JSON. */
   json: unknown;
 }

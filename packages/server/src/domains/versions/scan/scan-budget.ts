@@ -9,6 +9,9 @@ export interface ScanBudget {
 /** Published libraries need about half a step a byte; this is eight times what the largest source allowed would. */
 export const scanBudgetPerFile = 4_000_000;
 
+/** Of all files of a bundle together: ten times what published libraries of the largest total size need. */
+export const scanBudgetPerBundle = 40_000_000;
+
 /** Thrown when a file has used up its effort; the scan turns it into a finding. */
 export class ScanBudgetExhausted extends Error {
   constructor() {

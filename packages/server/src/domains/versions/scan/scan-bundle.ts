@@ -2,9 +2,10 @@ import type { BundleFile } from '../bundle/unpack-bundle.js';
 import { allRules } from './all-rules.js';
 import { Findings } from './collect-findings.js';
 import type { CheckResult } from './finding.js';
-import type { FileView, Rule, ScanContext } from './rule.js';
-import { largestFileBytes, largestSourceBytes } from './rules/file-rules.js';
-import { ScanBudgetExhausted } from './scan-budget.js';
+import type { FileView, Rule, RuleContext, ScanContext } from './rule.js';
+import { packagesOfLockfile } from './rules/dependency-rules.js';
+import { largestFileBytes, largestSourceBytes, maxSourceBytes } from './rules/file-rules.js';
+import { ScanBudgetExhausted, scanBudgetPerBundle, scanBudgetPerFile } from './scan-budget.js';
 import { lineOf, parseSource } from './source.js';
 
 export interface ScanResult {
@@ -17,15 +18,36 @@ export interface ScanResult {
 /** Runs every rule on every file. It never yields: run it in a separate process. */
 export function scanBundle(files: readonly BundleFile[], context: ScanContext): ScanResult {
   const findings = new Findings();
+  const known = learnOf(files, context);
+  const left: Budget = { sourceBytes: maxSourceBytes, effort: scanBudgetPerBundle };
   for (const file of files) {
-    const view = viewOf(file, context);
-    for (const rule of allRules) applyRule(rule, view, context, findings);
+    const view = viewOf(file, context, left);
+    const given = view.source?.budget.left ?? 0;
+    for (const rule of allRules) applyRule(rule, view, known, findings);
+    left.effort -= given - Math.max(0, view.source?.budget.left ?? 0);
   }
   const { results, reasons } = findings;
   return { checks: results, passed: reasons.length === 0, reasons };
 }
 
-function applyRule(rule: Rule, view: FileView, context: ScanContext, findings: Findings): void {
+/** What all files of the bundle share, so that many files cost no more than a few. */
+interface Budget {
+  sourceBytes: number;
+  effort: number;
+}
+
+function learnOf(files: readonly BundleFile[], context: ScanContext): RuleContext {
+  const lockfile = files.find(({ path }) => path === context.lockfile);
+  const text = lockfile && lockfile.bytes.length <= largestFileBytes ? textOf(lockfile.bytes) : null;
+  const sources = files.filter(({ path }) => isSource(path, context));
+  return {
+    ...context,
+    lockedPackages: packagesOfLockfile(text === null ? null : jsonOf(text)),
+    sourceBytes: sources.reduce((sum, { bytes }) => sum + bytes.length, 0),
+  };
+}
+
+function applyRule(rule: Rule, view: FileView, context: RuleContext, findings: Findings): void {
   const seen = new Set<string>();
   const report = (line: number, message: string) => {
     const key = `${line} ${message}`;
@@ -44,15 +66,17 @@ function applyRule(rule: Rule, view: FileView, context: ScanContext, findings: F
   }
 }
 
-function viewOf(file: BundleFile, context: ScanContext): FileView {
+function viewOf(file: BundleFile, context: ScanContext, left: Budget): FileView {
   const text = file.bytes.length > largestFileBytes ? null : textOf(file.bytes);
-  const view: FileView = { ...file, text, source: null, syntaxError: null, json: null };
+  const view: FileView = { ...file, text, source: null, syntaxError: null, unread: false, json: null };
   if (text === null) {
     return isSource(file.path, context) ? { ...view, syntaxError: { line: 1, message: 'it is not text.' } } : view;
   }
   if (file.path.endsWith('.json')) return { ...view, json: jsonOf(text) };
   if (!isSource(file.path, context) || file.bytes.length > largestSourceBytes) return view;
-  const parsed = parseSource(file.path, text);
+  left.sourceBytes -= file.bytes.length;
+  if (left.sourceBytes < 0) return { ...view, unread: true };
+  const parsed = parseSource(file.path, text, Math.max(0, Math.min(scanBudgetPerFile, left.effort)));
   return 'source' in parsed ? { ...view, source: parsed.source } : { ...view, syntaxError: parsed.error };
 }
 

@@ -16,10 +16,10 @@ export interface Source {
 
 export type ParsedSource = { source: Source } | { error: { line: number; message: string } };
 
-export function parseSource(file: string, text: string): ParsedSource {
+export function parseSource(file: string, text: string, budget = scanBudgetPerFile): ParsedSource {
   const parsed = parseProgram(file, text);
   if ('error' in parsed) return parsed;
-  return { source: indexTree(file, text, parsed.program) };
+  return { source: indexTree(file, text, parsed.program, budget) };
 }
 
 type ParsedProgram = { program: Program } | { error: { line: number; message: string } };
@@ -74,7 +74,7 @@ function attempt(text: string, options: Options): ParsedProgram {
 }
 
 /** Walks with a list instead of the stack: a file nested deeply on purpose must not stop the scan. */
-function indexTree(file: string, text: string, program: Program): Source {
+function indexTree(file: string, text: string, program: Program, budget: number): Source {
   const parents = new Map<AnyNode, AnyNode>();
   const byType = new Map<string, AnyNode[]>();
   const nodes: AnyNode[] = [];
@@ -97,7 +97,7 @@ function indexTree(file: string, text: string, program: Program): Source {
     nodes,
     all: <Type extends AnyNode['type']>(type: Type) => (byType.get(type) ?? []) as Extract<AnyNode, { type: Type }>[],
     parentOf: (node) => parents.get(node),
-    budget: { left: scanBudgetPerFile },
+    budget: { left: budget },
   };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '../../../foundation/clock.js';
 import type { Database } from '../../../foundation/database/open-database.js';
+import { verifiedContact } from '../../developers/find-account.js';
 
 const onceInSeconds = 86_400;
 
@@ -21,8 +22,10 @@ export async function insertAppsToNotify(db: Database, appIds: readonly string[]
       where m.sent_at <= ${secondsAfter(now, -onceInSeconds)}
       returning app_id
     )
-    select a.id, a.name, d.contact_email
-    from told join apps a on a.id = told.app_id join developer_accounts d on d.id = a.developer_id
+    select a.id, a.name, ${verifiedContact} as contact_email
+    from told join apps a on a.id = told.app_id
+      join developer_accounts d on d.id = a.developer_id join users u on u.id = d.user_id
+    where ${verifiedContact} is not null
     order by a.id`.execute(db);
   return rows;
 }

@@ -170,6 +170,14 @@ function describe(notice: SecurityNotice): EmailTemplate {
         subject: 'رموز استرداد جديدة لحسابك في Souk',
         parts: ['أُنشئت 10 رموز استرداد جديدة، ولم تعد القديمة تعمل.'],
       };
+    case 'sign_up_attempt':
+      return {
+        subject: 'محاولة تسجيل ببريدك الإلكتروني',
+        parts: [
+          'استُخدم بريدك الإلكتروني في محاولة تسجيل في Souk. لم يتغيّر حسابك. إن كنت أنت من حاول، فسجّل الدخول بكلمة مرورك.',
+          'تصلك هذه الرسالة مرة واحدة في اليوم على الأكثر.',
+        ],
+      };
     case 'client_secret_made':
       return {
         subject: `أُنشئ سر عميل للتطبيق ${notice.appName}`,

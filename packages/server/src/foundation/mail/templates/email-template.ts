@@ -20,6 +20,7 @@ export type SecurityNotice =
   | { kind: 'second_factor_off' }
   | { kind: 'recovery_code_used'; left: number }
   | { kind: 'recovery_codes_renewed' }
+  | { kind: 'sign_up_attempt' }
   | { kind: 'client_secret_made'; appName: string; last4: string };
 
 export type ModerationDecision =

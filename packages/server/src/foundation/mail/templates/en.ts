@@ -177,6 +177,14 @@ function describe(notice: SecurityNotice): EmailTemplate {
         subject: 'New recovery codes for your Souk account',
         parts: ['10 new recovery codes were created. The old ones no longer work.'],
       };
+    case 'sign_up_attempt':
+      return {
+        subject: 'A sign-up attempt with your email',
+        parts: [
+          'A sign-up at Souk used your email. Your account did not change. If it was you, sign in with your password instead.',
+          'You get this email at most once a day.',
+        ],
+      };
     case 'client_secret_made':
       return {
         subject: `A client secret was created for ${notice.appName}`,

@@ -187,6 +187,14 @@ function describe(notice: SecurityNotice): EmailTemplate {
         subject: 'Nouveaux codes de secours pour votre compte Souk',
         parts: ['10 nouveaux codes de secours ont été créés. Les anciens ne fonctionnent plus.'],
       };
+    case 'sign_up_attempt':
+      return {
+        subject: 'Une tentative d’inscription avec votre e-mail',
+        parts: [
+          'Votre e-mail a servi à une inscription sur Souk. Votre compte n’a pas changé. Si c’était vous, connectez-vous avec votre mot de passe.',
+          'Vous recevez cet e-mail au plus une fois par jour.',
+        ],
+      };
     case 'client_secret_made':
       return {
         subject: `Un secret client a été créé pour ${notice.appName}`,

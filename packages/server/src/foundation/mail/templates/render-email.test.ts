@@ -45,6 +45,7 @@ const letters: EmailToRender[] = [
       { kind: 'second_factor_off' },
       { kind: 'recovery_code_used', left: 3 },
       { kind: 'recovery_codes_renewed' },
+      { kind: 'sign_up_attempt' },
       { kind: 'client_secret_made', appName: hostile, last4: 'abcd' },
     ] as const
   ).map(

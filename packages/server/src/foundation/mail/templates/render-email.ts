@@ -5,6 +5,7 @@ import { ar } from './ar.js';
 import type { Catalogue, EmailTemplate, EmailToRender, Part } from './email-template.js';
 import { en } from './en.js';
 import { fr } from './fr.js';
+import { nameInMail, plainLine } from './name-in-mail.js';
 
 const catalogues: Record<Language, Catalogue> = { en, fr, ar };
 
@@ -19,8 +20,21 @@ export interface RenderedEmail {
 export function renderEmail(language: Language, { letter, told }: EmailToRender): RenderedEmail {
   // The name decides what is told; the compiler cannot follow that through the look-up.
   const write = catalogues[language][letter] as (given: typeof told) => EmailTemplate;
-  const { subject, parts } = write(told);
+  const { subject, parts } = write(harmless(language, told));
   return { subject, body: textOf(parts), html: pageOf(language, subject, parts).text };
+}
+
+const maxOfUserAgent = 300;
+
+/** What others chose, wherever a letter tells it. */
+function harmless<Told extends object>(language: Language, told: Told): Told {
+  const names = ['app', 'appName', 'business', 'name'];
+  const entries = Object.entries(told).map(([key, value]) => {
+    if (typeof value === 'string' && names.includes(key)) return [key, nameInMail(language, value)];
+    if (typeof value === 'string' && key === 'userAgent') return [key, plainLine(value, maxOfUserAgent)];
+    return [key, key === 'notice' ? harmless(language, value) : value];
+  });
+  return Object.fromEntries(entries) as Told;
 }
 
 function textOf(parts: Part[]): string {

@@ -19,7 +19,7 @@ export const inviteToBusiness = defineRoute(dashboardRoute, {
   path: '/dashboard/businesses/{businessId}/members',
   tag,
   summary: 'Invite a member',
-  description: `Requires the permission \`members:manage\`. You can grant only permissions that you have. The invitation expires after ${invitationLimits.days} days. Inviting an email again replaces its pending invitation.`,
+  description: `Requires the permission \`members:manage\` and a verified email. You can grant only permissions that you have. The invitation expires after ${invitationLimits.days} days. Inviting an email again replaces its pending invitation.`,
   params: business,
   body: { kind: 'json', schema: NewMember },
   responses: [
@@ -29,7 +29,13 @@ export const inviteToBusiness = defineRoute(dashboardRoute, {
       schema: Type.Object({ data: Invitation }, closed),
     },
   ],
-  errors: ['BUSINESS_NOT_FOUND', 'PERMISSION_DENIED', 'MEMBER_EXISTS', 'INVITATION_LIMIT_REACHED'],
+  errors: [
+    'BUSINESS_NOT_FOUND',
+    'PERMISSION_DENIED',
+    'EMAIL_NOT_VERIFIED',
+    'MEMBER_EXISTS',
+    'INVITATION_LIMIT_REACHED',
+  ],
   handle: async ({ caller: { userId }, params: { businessId }, body, platform }) => {
     const actor = { businessId, userId };
     return created({ data: await inTransaction(platform, (context) => inviteMember(context, platform, actor, body)) });

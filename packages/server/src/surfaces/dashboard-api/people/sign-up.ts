@@ -17,6 +17,6 @@ export const createUser = defineRoute(publicDashboardRoute, {
   errors: ['EMAIL_TAKEN', 'PASSWORD_TOO_COMMON', 'SIGN_IN_LIMITED'],
   handle: async ({ body, request, platform }) => {
     await limitSignUps(platform, request.address);
-    return created({ data: await signUp(platform.db, body, platform.clock.now()) });
+    return created({ data: await signUp(platform, body, request.address) });
   },
 });

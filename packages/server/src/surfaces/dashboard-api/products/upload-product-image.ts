@@ -36,7 +36,7 @@ export const uploadProductImage = defineRoute(memberRoute, {
   description:
     'For a product or a collection. Requires the permission `products:create` or `products:update`. Send the image as the body, or a form with the field `file`. ' +
     'The format is detected from the content; metadata (location, camera) is removed. Use the ' +
-    `\`url\` in the images of a product or as the image of a collection. Unused images are deleted after ${productImageLimits.unusedDays} days.`,
+    `\`url\` in the images of a product or as the image of a collection. Unused images are deleted after ${24 * productImageLimits.unusedDays} hours.`,
   params: { businessId: adminId() },
   body: {
     kind: 'bytes',
@@ -58,10 +58,12 @@ export const uploadProductImage = defineRoute(memberRoute, {
     'UNSUPPORTED_MEDIA_TYPE',
     'IMAGE_INVALID',
     'IMAGE_LIMIT_REACHED',
+    'QUOTA_REACHED',
+    'STORAGE_FULL',
   ],
   handle: async ({ caller, body, request, platform }) => {
     if (!caller.permissions.has('products:create')) requirePermission(caller, 'products:update');
-    return created({ data: await storeProductImage(platform, caller.businessId, await imageIn(body, request)) });
+    return created({ data: await storeProductImage(platform, caller, await imageIn(body, request)) });
   },
 });
 

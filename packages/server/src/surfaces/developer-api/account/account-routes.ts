@@ -3,6 +3,7 @@ import {
   DeveloperAccount,
   DeveloperAccountChanges,
   DeveloperAccountInput,
+  StorageUsage,
   VerificationMail,
 } from '@souk/contract';
 import { Type } from 'typebox';
@@ -11,6 +12,7 @@ import { changeAccount } from '../../../domains/developers/change-account.js';
 import { createAccount } from '../../../domains/developers/create-account.js';
 import { type DeveloperAccountRow, presentAccount } from '../../../domains/developers/developer-account.js';
 import { confirmContactEmail, mailVerificationCode } from '../../../domains/developers/verify-contact-email.js';
+import { readUsage } from '../../../domains/storage/require-room.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
 import { accepted, created, ok } from '../../../foundation/http/response.js';
@@ -93,9 +95,10 @@ const sendVerificationCode = defineRoute(developerRoutes, {
   path: '/developer/account/verification',
   tag,
   summary: 'Send a verification code',
-  description: 'Sends a code to the contact email. Only the latest code works, for 15 minutes and 5 attempts.',
+  description:
+    'Sends a code to the contact email. If that is not the email of your account, verify the email of your account first. Only the latest code works, for 15 minutes and 5 attempts.',
   responses: responses(202, 'Code sent', one(VerificationMail)),
-  errors: ['DEVELOPER_EMAIL_VERIFIED', 'VERIFICATION_RATE_LIMITED'],
+  errors: ['DEVELOPER_EMAIL_VERIFIED', 'EMAIL_NOT_VERIFIED', 'VERIFICATION_RATE_LIMITED'],
   handle: async ({ caller, platform }) => accepted({ data: await mailVerificationCode(platform, accountOf(caller)) }),
 });
 
@@ -119,7 +122,20 @@ const confirmVerificationCode = defineRoute(developerRoutes, {
     ok(shown(platform, await confirmContactEmail(platform, accountOf(caller), body.code))),
 });
 
+const readStorage = defineRoute(developerRoutes, {
+  name: 'readDeveloperStorage',
+  method: 'GET',
+  path: '/developer/storage',
+  tag,
+  summary: 'Get the storage of your apps',
+  description: 'The storage of all your apps together, and the quota.',
+  responses: responses(200, 'The storage in use, and the quota', one(StorageUsage)),
+  handle: async ({ caller, platform }) =>
+    ok({ data: await readUsage(platform, { kind: 'developer', id: accountOf(caller).id }) }),
+});
+
 export const accountRoutes: Route[] = [
+  readStorage,
   readAccount,
   openAccount,
   patchAccount,

@@ -59,7 +59,7 @@ const streamAppLogs = defineRoute(developerRoutes, {
   tag,
   summary: 'Stream logs',
   description:
-    'New log entries of a hosted app as server-sent events. Events: `entry` (a HostedLogEntry), `reset` (the position is no longer known: read the list again) and `end` (`{"reason":"session_ended"|"shutdown"}`, then the stream closes). A frame can contain only an ID. To resume from any server within a day, send the last ID you received as `Last-Event-ID`. Without it, the stream starts now, so open it before you read the list. A comment is sent at least every 15 seconds. At most 10 streams per developer.',
+    'New log entries of a hosted app as server-sent events. Events: `entry` (a HostedLogEntry), `reset` (the position is no longer known: read the list again) and `end` (`{"reason":"session_ended"|"displaced"|"shutdown"}`, then the stream closes). A frame can contain only an ID. To resume from any server within a day, send the last ID you received as `Last-Event-ID`. Without it, the stream starts now, so open it before you read the list. A comment is sent at least every 15 seconds. At most 10 streams per developer. When the server has no room, the developer with most streams loses the oldest one (`displaced`); reconnect after a few seconds.',
   params,
   query: Type.Object(filters, closed),
   requestHeaders: {
@@ -71,7 +71,8 @@ const streamAppLogs = defineRoute(developerRoutes, {
     const { caller, query, request, platform } = input;
     const { id: appId } = await ownApp(input);
     const stream = platform.streams.open({
-      key: `developer:${caller.userId}`,
+      userId: caller.userId,
+      address: request.address,
       mayGoOn: () => isStillAuthenticated(request, platform),
     });
     const lastEventId = request.headers['last-event-id']?.toString();

@@ -49,7 +49,14 @@ const uploadImage = defineRoute(developerRoutes, {
     schema: Type.Unsafe<unknown>({ description: 'The image, or a form with the fields `kind` and `file`.' }),
   },
   responses: responses(201, 'The image', one(ListingImage)),
-  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'LISTING_INVALID', 'LISTING_IMAGE_LIMIT_REACHED'],
+  errors: [
+    'APP_NOT_FOUND',
+    'APP_READ_ONLY',
+    'LISTING_INVALID',
+    'LISTING_IMAGE_LIMIT_REACHED',
+    'QUOTA_REACHED',
+    'STORAGE_FULL',
+  ],
   handle: async (input) => {
     await ownWritableApp(input);
     const { kind, bytes } = await readUpload(input.body, input.query.kind, input.request);

@@ -38,7 +38,7 @@ const callMcp = defineRoute(mcpDefaults, {
   query: modes,
   body: { kind: 'json', schema: Type.Object({}), limitBytes: maxBodyBytes },
   responses: [{ status: 200, description: "The protocol's response" }],
-  errors: ['STREAM_LIMIT_REACHED'],
+  errors: ['CALL_LIMIT_REACHED'],
   handle: ({ caller, request, query, body, platform }) => answer(platform, request, caller, query.mode ?? 'read', body),
 });
 
@@ -81,7 +81,7 @@ const describeResource = defineRoute(
 
 export const mcpRoutes: Route[] = [callMcp, ...refused, describeResource];
 
-/** Calls of one caller are bounded like streams, and end with the process. */
+/** A few calls of one person at a time; they end with the process. */
 async function answer(
   platform: Platform,
   request: RawRequest,
@@ -89,7 +89,7 @@ async function answer(
   mode: Mode,
   body: unknown,
 ): Promise<HandlerResponse> {
-  const place = platform.streams.open({ key: `mcp ${caller.userId}`, mayGoOn: async () => true });
+  const place = platform.mcp.calls.enter(caller.userId);
   try {
     // Loaded with the first call: most processes never need it.
     const { answerHttp } = await import('@souk/mcp/http');
@@ -111,7 +111,7 @@ async function answer(
     });
     return { status, bytes: text, headers: { ...headers, 'cache-control': 'no-store' } };
   } finally {
-    place.release();
+    place.leave();
   }
 }
 

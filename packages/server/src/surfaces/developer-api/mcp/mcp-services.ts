@@ -1,4 +1,5 @@
 import { type Confirmations, type Docs, openConfirmations, openDocs } from '@souk/mcp';
+import { type CallsInProgress, openCallsInProgress } from '../../../foundation/limits/calls-in-progress.js';
 import type { Foundation } from '../../../foundation/platform.js';
 import { deriveKey } from '../../../foundation/secrets/derive-keys.js';
 
@@ -7,6 +8,7 @@ export interface McpServices {
   confirmations: Confirmations;
   /** The index of the documentation, made when it is first searched. */
   docs: Docs;
+  calls: CallsInProgress;
 }
 
 declare module '../../../foundation/platform.js' {
@@ -19,5 +21,6 @@ export function openMcpServices({ config, clock }: Foundation): McpServices {
   return {
     confirmations: openConfirmations(deriveKey(config.masterKey, 'mcp-confirmations'), () => clock.now()),
     docs: openDocs(),
+    calls: openCallsInProgress({ most: 200, maxOfOwner: 10 }),
   };
 }

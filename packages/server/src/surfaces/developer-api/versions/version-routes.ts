@@ -1,6 +1,7 @@
 import { closed, deployEnvironments, Version, Words } from '@souk/contract';
 import { Type } from 'typebox';
 import { type VersionedApp, versionedApp } from '../../../domains/apps/record-app-versions.js';
+import { makeRoomForBundles } from '../../../domains/hosting/deploy/delete-old-bundles.js';
 import { previewReleaseImpact } from '../../../domains/installations/preview-release.js';
 import { versionPortsOf } from '../../../domains/review/version-ports.js';
 import { redeploy } from '../../../domains/versions/deploys/redeploy.js';
@@ -9,12 +10,13 @@ import { previewRelease } from '../../../domains/versions/preview-release.js';
 import { releaseVersion } from '../../../domains/versions/release-version.js';
 import { uploadVersion } from '../../../domains/versions/upload-version.js';
 import { validateManifest } from '../../../domains/versions/validate-manifest.js';
-import { throwDomainError } from '../../../foundation/domain-error.js';
+import { DomainError, throwDomainError } from '../../../foundation/domain-error.js';
 import { defineRoute, type Route, type RouteDefaults } from '../../../foundation/http/define-route.js';
 import { cutPage, defaultPageSize, pageOf, pageQuery } from '../../../foundation/http/lists/paginate.js';
 import { developerId, matching } from '../../../foundation/http/path-params.js';
 import { accepted, created, ok } from '../../../foundation/http/response.js';
-import type { DeveloperCaller } from '../authenticate-developer.js';
+import type { Platform } from '../../../foundation/platform.js';
+import { accountOf, type DeveloperCaller } from '../authenticate-developer.js';
 import { developerRoutes } from '../developer-routes.js';
 import { changeOwnApp, ownApp, ownWritableApp } from '../require-own-app.js';
 import { one, responses } from '../response-schemas.js';
@@ -75,13 +77,31 @@ const createVersion = defineRoute(developerRoutes, {
   params,
   body: { kind: 'bytes', mediaTypes: Object.keys(uploadBodies), limitBytes: uploadBodyBytes, schemas: uploadBodies },
   responses: responses(201, 'Version uploaded', one(Version)),
-  errors: ['APP_NOT_FOUND', 'APP_READ_ONLY', 'APP_MANIFEST_INVALID', 'VERSION_LIMIT_REACHED'],
+  errors: [
+    'APP_NOT_FOUND',
+    'APP_READ_ONLY',
+    'APP_MANIFEST_INVALID',
+    'VERSION_LIMIT_REACHED',
+    'QUOTA_REACHED',
+    'STORAGE_FULL',
+  ],
   handle: async (input) => {
     const upload = await readUpload(input.body, input.request);
     const app = versionedApp(await ownWritableApp(input));
-    return created({ data: await uploadVersion(input.platform, app, upload, versionPortsOf(input.platform)) });
+    const { platform } = input;
+    const store = () => uploadVersion(platform, app, upload, versionPortsOf(platform));
+    return created({ data: await store().catch(onceMoreWithRoom(platform, accountOf(input.caller).id, store)) });
   },
 });
+
+/** Versions cannot be deleted: where the quota is reached, bundles that no release needs make room for the new one. */
+const onceMoreWithRoom =
+  (platform: Platform, developerId: string, store: () => Promise<Version>) =>
+  async (error: unknown): Promise<Version> => {
+    const isFull = error instanceof DomainError && error.code === 'QUOTA_REACHED';
+    if (!isFull || (await makeRoomForBundles(platform, developerId)) === 0) throw error;
+    return store();
+  };
 
 const listAppVersions = defineRoute(developerRoutes, {
   name: 'listVersions',

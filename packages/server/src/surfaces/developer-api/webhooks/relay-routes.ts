@@ -90,7 +90,7 @@ const streamRelay = defineRoute(relayDefaults, {
   tag,
   summary: 'Stream relay attempts',
   description: [
-    'As server-sent events. Events: `attempt` with `{ attemptId, deliveryId, headers, bodyBase64 }` (post exactly these bytes with exactly these headers), and `end` with `{ reason }` (`closed`, `taken_over`, `silent`, `session_ended`, `shutdown`), after which the stream closes.',
+    'As server-sent events. Events: `attempt` with `{ attemptId, deliveryId, headers, bodyBase64 }` (post exactly these bytes with exactly these headers), and `end` with `{ reason }` (`closed`, `taken_over`, `silent`, `session_ended`, `displaced`, `shutdown`), after which the stream closes.',
     'The stream starts with every attempt that has no response yet, so you lose nothing when you reconnect to any server; skip those you know by `attemptId`. A comment is sent at least every 4 seconds.',
   ].join('\n\n'),
   params,
@@ -101,7 +101,8 @@ const streamRelay = defineRoute(relayDefaults, {
     const relay = await ownRelay(input);
     requireLiving(relay);
     const stream = platform.streams.open({
-      key: `developer:${caller.userId}`,
+      userId: caller.userId,
+      address: request.address,
       mayGoOn: () => isStillAuthenticated(request, platform),
     });
     return { status: 200, bytes: streamAttempts(platform, relay, stream), headers: eventStreamHeaders };

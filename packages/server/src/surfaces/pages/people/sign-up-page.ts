@@ -54,7 +54,7 @@ export const submitSignUp = defineOpenPage({
 
 async function signUpAndIn({ platform, request }: Visit<unknown>, user: NewUser) {
   await limitSignUps(platform, request.address);
-  await signUp(platform.db, user, platform.clock.now());
+  await signUp(platform, user, request.address);
   return signIn(platform, user, deviceOf(request));
 }
 

@@ -52,6 +52,19 @@ function lockedPackages({ json, path }: FileView, { lockfile }: ScanContext): [s
 
 type Look = (locked: LockedPackage, name: string) => string | undefined;
 
+/** The names under which a lockfile lists packages; none where it cannot be read. */
+export function packagesOfLockfile(json: unknown): ReadonlySet<string> {
+  const names = new Set<string>();
+  if (!isRecord(json) || !isRecord(json.packages)) return names;
+  for (const [path, locked] of Object.entries(json.packages)) {
+    if (path === '') continue;
+    names.add(bare(path));
+    // An alias: it is packed under the name of what it stands for.
+    if (isRecord(locked) && typeof locked.name === 'string') names.add(locked.name);
+  }
+  return names;
+}
+
 /** A rule that applies the same check to every locked package. */
 const lockRule = (
   id: string,
@@ -169,6 +182,80 @@ const installScript = fileRule({
   },
 });
 
+/** How bundlers mark what they inlined: a comment before a module, or the key of one. */
+const inlinedModule = /^[ \t]*(?:\/\/|\/\*+|["'])[ \t!]*[^\s"'*]{0,300}?node_modules\/([^\s"'*]{1,300})/gm;
+
+/** The package that a path leads into, the innermost where one is installed within another. */
+function packageOfPath(path: string): string | undefined {
+  const inner = path.split('node_modules/').at(-1) ?? '';
+  return /^((?:@[\w.-]+\/)?[\w.-]+)\//.exec(inner)?.[1];
+}
+
+/** The packages whose code a file says it contains, with the line that says so. */
+function inlinedPackages({ path, text, source, json }: FileView): Map<string, number> {
+  const found = new Map<string, number>();
+  const add = (name: string | undefined, line: () => number) => {
+    if (name !== undefined && !found.has(name)) found.set(name, line());
+  };
+  if (source && text !== null) {
+    for (const match of text.matchAll(inlinedModule))
+      add(packageOfPath(`${match[1]}`), () => text.slice(0, match.index).split('\n').length);
+  }
+  const sources = path.endsWith('.map') && text !== null ? sourcesOfMap(json ?? parsedOrNull(text)) : [];
+  for (const one of sources) if (one.includes('node_modules/')) add(packageOfPath(one), () => 1);
+  return found;
+}
+
+function sourcesOfMap(json: unknown): string[] {
+  const sources = isRecord(json) ? json.sources : undefined;
+  return Array.isArray(sources) ? sources.filter((one) => typeof one === 'string') : [];
+}
+
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** What a bundler inlined must be in the lockfile: it is the bill of materials that reviewers and merchants rely on. */
+const unlockedCode = fileRule({
+  id: 'unlocked_code',
+  check: 'dependencies',
+  severity: 'error',
+  look(file, report, { lockedPackages }) {
+    for (const [name, line] of inlinedPackages(file))
+      if (!lockedPackages.has(name)) report(line, `The code of ${name} is packed, and the lockfile does not list it.`);
+  },
+});
+
+const unlockedDependency = fileRule({
+  id: 'unlocked_dependency',
+  check: 'dependencies',
+  severity: 'error',
+  look(file, report, { lockedPackages }) {
+    if (file.path !== 'package.json' || !isRecord(file.json) || !isRecord(file.json.dependencies)) return;
+    for (const name of Object.keys(file.json.dependencies))
+      if (!lockedPackages.has(name))
+        report(lineOfKey(file, name), `${name} is a dependency, and the lockfile does not list it.`);
+  },
+});
+
+/** Far more than the code of a small app that needs nothing of others. */
+const muchSourceBytes = 256 * 1024;
+
+const emptyLockfile = fileRule({
+  id: 'empty_lockfile',
+  check: 'dependencies',
+  severity: 'warning',
+  look({ path, json }, report, { lockfile, lockedPackages, sourceBytes }) {
+    if (path === lockfile && json !== null && lockedPackages.size === 0 && sourceBytes > muchSourceBytes)
+      report(1, `The lockfile lists no packages, and the sources have ${sourceBytes} bytes.`);
+  },
+});
+
 export const dependencyRules: Rule[] = [
   lockfileUnreadable,
   missingIntegrity,
@@ -178,4 +265,7 @@ export const dependencyRules: Rule[] = [
   looseDependency,
   installScript,
   lockedInstallScript,
+  unlockedCode,
+  unlockedDependency,
+  emptyLockfile,
 ];

@@ -4,6 +4,8 @@ import { fileRule, type Rule } from '../rule.js';
 export const largestFileBytes = 5 * 1024 * 1024;
 /** Past this a source is not parsed: nobody would read it, and parsing it would hold up the others. */
 export const largestSourceBytes = 1024 * 1024;
+/** Of all sources of a bundle together: the largest takes some thirty seconds of one core, and everybody else waits for it. */
+export const maxSourceBytes = 10 * 1024 * 1024;
 
 const unparsable = fileRule({
   id: 'unparsable_source',
@@ -53,6 +55,16 @@ const oversize = fileRule({
   },
 });
 
+const unreadSource = fileRule({
+  id: 'too_much_source',
+  check: 'files',
+  severity: 'error',
+  look({ unread }, report) {
+    if (unread)
+      report(1, `The sources of the bundle have more than ${maxSourceBytes} bytes together; this one was not read.`);
+  },
+});
+
 const installedModules = fileRule({
   id: 'installed_modules',
   check: 'files',
@@ -75,4 +87,12 @@ const nestedArchive = fileRule({
   },
 });
 
-export const fileRules: Rule[] = [unparsable, unscanned, nativeCode, oversize, installedModules, nestedArchive];
+export const fileRules: Rule[] = [
+  unparsable,
+  unscanned,
+  nativeCode,
+  oversize,
+  unreadSource,
+  installedModules,
+  nestedArchive,
+];
