@@ -103,7 +103,7 @@ const Scan = Type.Object(
       Type.Integer({
         minimum: 1,
         description:
-          'The position in the queue of scans, counted from 1; null once the scan has started. Developers take turns: other bundles of yours do not delay other developers.',
+          'The position in the queue of scans, counted from 1; null once the scan has started. Developers take turns: your other bundles do not delay other developers.',
       }),
     ),
     finishedAt: nullable(Time),

@@ -158,7 +158,7 @@ describe('storage of a developer', () => {
     await log('lost');
     const { body } = await server.call('GET', `/developer/apps/${app.appId}/logs`, { token: developer.token });
     expect(body.data.map(({ message }: { message: string }) => message)).toEqual([
-      'The storage quota is reached: no more is kept.',
+      'The storage quota is reached. Further entries are not stored.',
       'kept',
     ]);
   });

@@ -177,7 +177,7 @@ export class ExportWriter {
   private get owner(): ExportOwner {
     const { business_id: businessId, installation_id: installationId, user_id: userId } = this.row;
     if (installationId !== null) return { businessId, installationId, userId };
-    if (userId === null) throw new Error(`The bulk export ${this.row.id} is nobody's.`);
+    if (userId === null) throw new Error(`The bulk export ${this.row.id} has no requester.`);
     return { businessId, installationId, userId };
   }
 
