@@ -30,7 +30,9 @@ export async function storeLogs(
   const day = now.toISOString().slice(0, 10);
   if (!(await appFits(db, platform, appId, bytes))) {
     const { allowed } = await countInWindow(db, quotaNotesPerDay, appId, now);
-    return allowed ? insertLogs(db, appId, [droppedNote('The storage quota is reached. Further entries are not stored.')]) : undefined;
+    return allowed
+      ? insertLogs(db, appId, [droppedNote('The storage quota is reached. Further entries are not stored.')])
+      : undefined;
   }
   const total = await countLogBytes(db, { appId, environment, day }, bytes, maxLogBytesPerDay);
   if (total === undefined) return;
