@@ -139,6 +139,8 @@ describe('the rest', () => {
     expect(wrong.text).toContain('There are: id');
     const replayed = await agent.call('replay_delivery', { app, deliveryId: facts.deliveries[0].id });
     expect(replayed.text).toMatch(/is pending|DELIVERY_NOT_REPLAYABLE/);
+    const retried = await agent.call('retry_delivery', { app, deliveryId: facts.deliveries[0].id });
+    expect(retried.text).toMatch(/is made now|DELIVERY_NOT_PENDING/);
     expect((await agent.call('read_review', { app })).text).toContain('has not been submitted');
     expect((await agent.call('run_review_checks', { app })).facts.results).toHaveLength(13);
     const submitted = await agent.confirm('submit_app', { app, note: 'Please' });

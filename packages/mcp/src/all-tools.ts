@@ -12,6 +12,7 @@ import { readDoc } from './tools/read-doc.js';
 import { readReview } from './tools/read-review.js';
 import { releaseVersion } from './tools/release-version.js';
 import { replayDelivery } from './tools/replay-delivery.js';
+import { retryDelivery } from './tools/retry-delivery.js';
 import { runReviewChecks } from './tools/run-review-checks.js';
 import { runStoreAction } from './tools/run-store-action.js';
 import { searchDocs } from './tools/search-docs.js';
@@ -33,6 +34,7 @@ export const tools: readonly Tool[] = [
   listDeliveries,
   readDelivery,
   replayDelivery,
+  retryDelivery,
   sendTestWebhook,
   listDevStores,
   createDevStore,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { tools } from './all-tools.js';
 import { describeTools } from './describe-tools.js';
 
-const twenty = [
+const names = [
   'search_docs',
   'read_doc',
   'explain_error',
@@ -16,6 +16,7 @@ const twenty = [
   'list_deliveries',
   'read_delivery',
   'replay_delivery',
+  'retry_delivery',
   'send_test_webhook',
   'list_dev_stores',
   'create_dev_store',
@@ -30,6 +31,7 @@ const writing = [
   'deploy_version',
   'release_version',
   'replay_delivery',
+  'retry_delivery',
   'send_test_webhook',
   'create_dev_store',
   'run_store_action',
@@ -37,9 +39,9 @@ const writing = [
 ];
 
 describe('the tools', () => {
-  it('are the twenty, each named verb_noun, with title, four hints and both schemas', () => {
+  it('are these, each named verb_noun, with title, four hints and both schemas', () => {
     const described = describeTools('write');
-    expect(described.map(({ name }) => name)).toEqual(twenty);
+    expect(described.map(({ name }) => name)).toEqual(names);
     for (const { name, title, description, annotations, inputSchema, outputSchema } of described) {
       expect(name).toMatch(/^[a-z]+(_[a-z]+)+$/);
       expect([title, description].every(Boolean), name).toBe(true);
@@ -62,7 +64,7 @@ describe('the tools', () => {
 
   it('that write are not there in read-only mode, and the rest says that it reads', () => {
     const described = describeTools('read');
-    expect(described.map(({ name }) => name)).toEqual(twenty.filter((name) => !writing.includes(name)));
+    expect(described.map(({ name }) => name)).toEqual(names.filter((name) => !writing.includes(name)));
     for (const { name, annotations } of described)
       expect([name, annotations?.readOnlyHint, annotations?.destructiveHint]).toEqual([name, true, false]);
   });

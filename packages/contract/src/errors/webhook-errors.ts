@@ -14,6 +14,12 @@ export const webhookErrors = {
     message: 'Only a delivered or failed delivery to an installation that can receive it now can be replayed.',
     fix: 'Wait until a pending delivery is complete. If the endpoint is disabled, enable webhooks first.',
   },
+  DELIVERY_NOT_PENDING: {
+    status: 409,
+    title: 'The delivery is not pending',
+    message: 'Only a pending delivery has a next attempt that can be made now.',
+    fix: 'To send a delivered or failed delivery again, replay it.',
+  },
   EVENT_EXPIRED: {
     status: 409,
     title: 'Event expired',

@@ -56,6 +56,10 @@ export const deliveryBodyQuery = (appId: string, deliveryId: string) =>
       ).data,
   });
 
+export const retryDelivery = async (appId: string, deliveryId: string) =>
+  (await answerOf(developerApi.POST('/developer/apps/{appId}/deliveries/{deliveryId}/retry', one(appId, deliveryId))))
+    .data;
+
 export const replayDelivery = async (appId: string, deliveryId: string) =>
   (await answerOf(developerApi.POST('/developer/apps/{appId}/deliveries/{deliveryId}/replay', one(appId, deliveryId))))
     .data;

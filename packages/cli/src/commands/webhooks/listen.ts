@@ -18,10 +18,10 @@ export const listen = command({
     forwardTo: { kind: 'text', takes: 'url', short: 't', says: 'Local URL to forward to' },
     store: { kind: 'text', takes: 'store', short: 's', says: 'Only this dev store, by name or ID' },
   },
-  async run({ terminal, app: choose, signal }, { app: named, forwardTo, store: storeNamed }) {
+  async run({ terminal, folder, app: choose, signal }, { app: named, forwardTo, store: storeNamed }) {
     const to = readAddress(forwardTo);
     const choice = await choose(named);
-    const store = storeNamed === undefined ? undefined : await chooseStore(choice.server, storeNamed);
+    const store = storeNamed === undefined ? undefined : await chooseStore(choice.server, folder, storeNamed);
     let said = false;
     await runRelay({
       choice,

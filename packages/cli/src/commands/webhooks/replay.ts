@@ -4,6 +4,7 @@ import type { AppChoice } from '../../project/choose-app.js';
 import type { Delivery } from '../../server/resources.js';
 import { appOption, yesOption } from '../app/app-option.js';
 import { chooseInstallation } from './choose-installation.js';
+import { readDeliveryId } from './read-delivery-id.js';
 
 export const replay = command({
   name: 'replay',
@@ -43,4 +44,4 @@ export const replay = command({
 });
 
 const replayOne = ({ server, path }: AppChoice, id: string) =>
-  server.read<Delivery>('POST', path(`/deliveries/${encodeURIComponent(id)}/replay`), { once: true });
+  server.read<Delivery>('POST', path(`/deliveries/${readDeliveryId(id)}/replay`), { once: true });

@@ -31,12 +31,12 @@ export const trigger = command({
   options: {
     store: { kind: 'text', takes: 'store', short: 's', says: 'Dev store name or ID [default: your only dev store]' },
   },
-  async run({ terminal, server: choose }, { topic, store: named }) {
+  async run({ terminal, folder, server: choose }, { topic, store: named }) {
     const steps = stepsTo[topic];
     if (!steps)
       throw usageFailure(`The topic ${topic} can't be triggered.`, `Use one of these topics: ${topics.join(', ')}.`);
     const server = await choose();
-    const store = await chooseStore(server, named);
+    const store = await chooseStore(server, folder, named);
     const changes = await perform(server, store.id, steps);
     terminal.show(changes, () =>
       changes.map(({ action, kind, id }) => `${terminal.out.good('✓')} ${action}: ${kind} ${id}`).join('\n'),

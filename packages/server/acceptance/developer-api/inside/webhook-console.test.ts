@@ -28,7 +28,19 @@ beforeAll(async () => {
     scopes: ['read_orders'],
     manifest: {
       hosting: { mode: 'remote', url: receiver.url },
-      webhooks: [{ topics: ['app/installed', 'orders/created', 'orders/confirmed', 'orders/updated'], uri: '/hooks' }],
+      webhooks: [
+        {
+          topics: [
+            'app/installed',
+            'app/scopes_updated',
+            'app/uninstalled',
+            'orders/created',
+            'orders/confirmed',
+            'orders/updated',
+          ],
+          uri: '/hooks',
+        },
+      ],
     },
   });
   desk = await openOrderDesk(server);
@@ -201,6 +213,48 @@ describe('replay', () => {
   });
 });
 
+describe('retry', () => {
+  it('makes the next scheduled attempt now, counted as that attempt', async () => {
+    const { delivery } = await deliver(500);
+    expect(delivery).toMatchObject({ status: 'pending', attempts: 1, error: 'HTTP_500' });
+    receiver.received.length = 0;
+    await engine.settleEverythingDue();
+    expect(receiver.received).toEqual([]);
+    const retried = await console('POST', `/deliveries/${delivery.id}/retry`);
+    expect([retried.status, retried.body.data.status, retried.body.data.attempts]).toEqual([200, 'pending', 1]);
+    expect(retried.body.data.nextAttemptAt < delivery.nextAttemptAt).toBe(true);
+    expect((await console('POST', `/deliveries/${delivery.id}/retry`)).status).toBe(200);
+    receiver.answer = 200;
+    await engine.settleEverythingDue();
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([delivery.webhookId]);
+    const { body } = await console('GET', `/deliveries/${delivery.id}`);
+    expect(body.data).toMatchObject({
+      status: 'delivered',
+      attempts: 2,
+      attemptLog: [{ httpStatus: 500 }, { httpStatus: 200 }],
+    });
+  });
+
+  it('of a last attempt that fails ends the delivery, as the schedule says', async () => {
+    const { delivery } = await deliver(500);
+    await console('POST', `/deliveries/${delivery.id}/retry`);
+    await engine.settleEverythingDue();
+    const { body } = await console('GET', `/deliveries/${delivery.id}`);
+    expect(body.data).toMatchObject({ status: 'failed', attempts: 2 });
+  });
+
+  it('is refused once the delivery is decided, and for a stranger', async () => {
+    const { delivery } = await deliver(200);
+    const refused = await console('POST', `/deliveries/${delivery.id}/retry`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'DELIVERY_NOT_PENDING']);
+    const missing = await console('POST', '/deliveries/1/retry');
+    expect([missing.status, missing.body.code]).toEqual([404, 'DELIVERY_NOT_FOUND']);
+    const stranger = await signUpDeveloper(server);
+    const foreign = await console('POST', `/deliveries/${delivery.id}/retry`, undefined, stranger.token);
+    expect([foreign.status, foreign.body.code]).toEqual([404, 'APP_NOT_FOUND']);
+  });
+});
+
 describe('a test delivery', () => {
   it('is sent like a real one, and logged nowhere', async () => {
     const before = (await console('GET', '/deliveries')).body.data.length;
@@ -217,8 +271,12 @@ describe('a test delivery', () => {
   });
 
   it('carries the installation itself for app/* topics', async () => {
-    await endpoint('test', { topic: 'app/installed' });
-    expect(receiver.received[0]?.body.data.installation).toMatchObject({ id: installationId, state: 'active' });
+    for (const topic of ['app/installed', 'app/scopes_updated', 'app/uninstalled']) {
+      receiver.received.length = 0;
+      await endpoint('test', { topic });
+      const installation = { id: installationId, preview: false };
+      expect(receiver.received[0]?.body.data.installation, topic).toMatchObject(installation);
+    }
   });
 
   it('of a topic that is not subscribed, or does not exist, is refused', async () => {

@@ -11,6 +11,7 @@ const keyed: ReadonlySet<string> = new Set([
   'releaseVersion',
   'submitApp',
   'replayDelivery',
+  'retryDelivery',
   'testWebhooks',
   'createDevStore',
   'resetDevStore',

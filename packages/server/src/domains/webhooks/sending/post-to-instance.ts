@@ -9,7 +9,13 @@ export interface InstancePost {
   webhookId: string;
 }
 
-const statuses = { APP_STARTING: 503, APP_OVERLOADED: 503, APP_CRASHED: 502, APP_TIMEOUT: 504, REQUEST_TOO_LARGE: 413 };
+const statuses = {
+  APP_STARTING: 503,
+  APP_OVERLOADED: 503,
+  APP_CRASHED: 502,
+  APP_RESPONSE_TOO_LARGE: 502,
+  REQUEST_TOO_LARGE: 413,
+};
 
 /** One attempt at a hosted app, told as if its endpoint had answered: the log, the retries and the signatures are the same. */
 export async function postToInstance(

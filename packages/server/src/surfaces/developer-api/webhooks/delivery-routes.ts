@@ -2,6 +2,7 @@ import { closed, TimeInput, WebhookDelivery, WebhookDeliveryWithAttempts } from 
 import { type Static, Type } from 'typebox';
 import { findDelivery, type LogFilters, listDeliveries } from '../../../domains/webhooks/log/read-delivery-log.js';
 import { replayDelivery } from '../../../domains/webhooks/log/replay-deliveries.js';
+import { retryDelivery } from '../../../domains/webhooks/log/retry-delivery.js';
 import { deliveriesChannel } from '../../../domains/webhooks/queue/deliveries-channel.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
 import { defineRoute, type Route } from '../../../foundation/http/define-route.js';
@@ -113,10 +114,39 @@ const replayAppDelivery = defineRoute(developerRoutes, {
   },
 });
 
+const retryAppDelivery = defineRoute(developerRoutes, {
+  name: 'retryDelivery',
+  method: 'POST',
+  path: '/developer/apps/{appId}/deliveries/{deliveryId}/retry',
+  tag,
+  summary: 'Retry a pending delivery now',
+  description:
+    'Makes the next scheduled attempt of a pending delivery now. It counts as that attempt. To send a delivered or failed delivery again, replay it.',
+  params: deliveryParams,
+  responses: responses(200, 'The delivery, due now', one(WebhookDeliveryWithAttempts)),
+  errors: [
+    'APP_NOT_FOUND',
+    'APP_READ_ONLY',
+    'DELIVERY_NOT_FOUND',
+    'DELIVERY_NOT_PENDING',
+    'WEBHOOK_REPLAY_RATE_LIMITED',
+  ],
+  handle: async (input) => {
+    const { id } = await ownWritableApp(input);
+    await limitReplays(input, id);
+    const data = await changeOwnApp(input, ({ db }, app, now) =>
+      retryDelivery(db, app.id, input.params.deliveryId, now),
+    );
+    input.platform.wakeups.hint(deliveriesChannel);
+    return ok({ data });
+  },
+});
+
 export const deliveryRoutes: Route[] = [
   listAppDeliveries,
   streamAppDeliveries,
   readAppDelivery,
   readDeliveryBody,
   replayAppDelivery,
+  retryAppDelivery,
 ];

@@ -9,6 +9,7 @@ import { DescriptionItem, DescriptionList } from '../../../design/description-li
 import { Status } from '../../../design/status';
 import { Time } from '../../../design/time';
 import { Replay } from '../actions/replay';
+import { Retry } from '../actions/retry';
 import { toneOfDelivery } from '../delivery-status';
 import { Attempts } from './attempts';
 import { DeliveryBody } from './delivery-body';
@@ -42,9 +43,15 @@ export function DeliveryDetail({ appId, delivery: given, heading, hearsNews = fa
           <Title order={heading} className="souk-code souk-delivery-title">
             {topic}
           </Title>
-          <Status keyPrefix="deliveries.statuses" value={status} tone={toneOfDelivery(status)} />
+          <Group gap="xs">
+            <Status keyPrefix="deliveries.statuses" value={status} tone={toneOfDelivery(status)} />
+            {status === 'pending' && delivery.attempts > 0 && (
+              <span className="souk-quiet">{t('deliveries.one.attemptsFailed', { count: delivery.attempts })}</span>
+            )}
+          </Group>
         </Stack>
         <Replay appId={appId} delivery={delivery} />
+        <Retry appId={appId} delivery={delivery} />
       </Group>
       {error && status !== 'delivered' && <DeliveryError error={error} />}
       {status === 'pending' && nextAttemptAt && (
