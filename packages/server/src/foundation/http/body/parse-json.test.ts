@@ -23,6 +23,10 @@ describe('parseJson', () => {
     ['a negative integer beyond 2^53', '{"a":[-12345678901234567890]}'],
     ['an integer beyond 2^53 with an exponent', '{"a":9.1e15}'],
     ['an integer beyond 2^53 with a fraction', '{"a":9007199254740993.0}'],
+    ['a key twice', '{"a":1,"b":2,"a":1}'],
+    ['a key twice, once in disguise', '{"a":1,"\\u0061":2}'],
+    ['a key twice further in', '{"a":[{"b":{"c":1,"c":2}}]}'],
+    ['a key twice, spaced', '{"a" : 1, "a" : 1}'],
     ['a prototype key', '{"__proto__":{"admin":true}}'],
     ['a prototype key in disguise', '{"\\u005f_proto__":{"admin":true}}'],
     ['a constructor in disguise', '{"\\u0063onstructor":{"prototype":{"admin":true}}}'],
@@ -34,6 +38,15 @@ describe('parseJson', () => {
     ['a hundred thousand open brackets', '['.repeat(100_000)],
   ])('refuses %s', (_what, text) => {
     expect(() => parse(text)).toThrow(UnreadableBody);
+  });
+
+  it('names the key that is there twice', () => {
+    expect(() => parse('{"a":{"name":1},"b":[{"name":2,"n\\u0061me":":{"}]}')).toThrow('the key "name" twice');
+  });
+
+  it('accepts equal keys of different objects, and colons in strings', () => {
+    const text = '{"a":{"a":[{"a":":"},{"a":"\\":{"}]},"b:":1}';
+    expect(parse(text)).toEqual(JSON.parse(text));
   });
 
   it('keeps numbers that lose nothing, however they are written', () => {

@@ -5,12 +5,13 @@ export const maxJsonDepth = 64;
 /** Far more than honest bodies have; a body of nothing but these would block every other request while it is parsed. */
 export const maxJsonParts = 12_000;
 
+const longestShownKey = 64;
 const defaultBounds: JsonBounds = { depth: maxJsonDepth, parts: maxJsonParts };
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
 
 /**
  * Parses a JSON body in time linear to its length, refusing what would do harm further in: nesting that exhausts the
- * stack, more objects than anybody needs, keys that reach prototypes, numbers that would be rounded, and text that
+ * stack, more objects than anybody needs, keys that are there twice or reach prototypes, numbers that would be rounded, and text that
  * PostgreSQL cannot keep (U+0000, lone surrogates).
  */
 export function parseJson(bytes: Buffer, bounds: Partial<JsonBounds> = {}): unknown {
@@ -21,8 +22,31 @@ export function parseJson(bytes: Buffer, bounds: Partial<JsonBounds> = {}): unkn
   if (outline === 'parts')
     throw refused(`The JSON body has more than ${parts} objects, arrays and strings, counted together.`);
   const value = parse(text);
+  if (outline.keys !== countKeys(value)) throw refused(`The request body contains ${repeatedKey(text)} twice.`);
   if (outline.suspicious) inspect(value);
   return value;
+}
+
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let keys = Array.isArray(value) ? 0 : Object.keys(value).length;
+  for (const member of Array.isArray(value) ? value : Object.values(value)) keys += countKeys(member);
+  return keys;
+}
+
+/** JSON.parse silently keeps the last of two equal keys, so another reader could see another request. */
+function repeatedKey(text: string): string {
+  const open: Set<string>[] = [];
+  for (const [token, colon] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|[{}]/g)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '}') open.pop();
+    else if (colon) {
+      const key: string = JSON.parse(token.slice(0, -colon.length));
+      if (open.at(-1)?.has(key)) return `the key ${JSON.stringify(key.slice(0, longestShownKey))}`;
+      open.at(-1)?.add(key);
+    }
+  }
+  return 'a key';
 }
 
 function decode(bytes: Buffer): string {

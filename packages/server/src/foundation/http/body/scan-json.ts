@@ -2,6 +2,8 @@
 export interface JsonOutline {
   /** It may hold keys that reach prototypes, text PostgreSQL cannot keep, or numbers that lose digits: look closer. */
   suspicious: boolean;
+  /** Colons outside strings: as many as there are keys, each time one is written. */
+  keys: number;
 }
 
 export interface JsonBounds {
@@ -25,6 +27,7 @@ export function scanJson(text: string, { depth: deepest, parts: maxParts }: Json
   let depth = 0;
   let parts = 0;
   let digits = 0;
+  let keys = 0;
   let suspicious = text.includes('"__proto__"') || text.includes('"constructor"');
   for (let i = 0; i < text.length; i++) {
     const char = text.charCodeAt(i);
@@ -45,6 +48,9 @@ export function scanJson(text: string, { depth: deepest, parts: maxParts }: Json
           if (!suspicious && text.charCodeAt(i) === 0x75) suspicious = isSuspiciousEscape(text, i + 1);
         }
         break;
+      case 0x3a: // :
+        keys++;
+        break;
       case 0x7b: // {
       case 0x5b: // [
         if (++depth > deepest) return 'depth';
@@ -59,7 +65,7 @@ export function scanJson(text: string, { depth: deepest, parts: maxParts }: Json
         if (afterDigit) suspicious = true;
     }
   }
-  return { suspicious };
+  return { suspicious, keys };
 }
 
 /** `\u00..` can hide a name or U+0000; `\ud8..` to `\udf..` are halves of a surrogate pair. */
