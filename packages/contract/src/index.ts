@@ -1,5 +1,6 @@
 export * from './algeria.js';
 export * from './api-versions.js';
+export * from './delivery-errors.js';
 export * from './describe-topic.js';
 export * from './errors/error-catalogue.js';
 export type { ErrorEntry } from './errors/error-entry.js';
@@ -64,5 +65,6 @@ export * from './resources/user.js';
 export * from './resources/utm.js';
 export * from './resources/version.js';
 export * from './resources/webhook-metrics.js';
+export * from './scan-rules.js';
 export * from './scopes.js';
 export * from './topics.js';

@@ -3,7 +3,7 @@ import { homePage } from './guides/home-page.js';
 import { foldedGroup, linkTo, type Page, type Section, type SidebarEntry } from './page.js';
 import { apiLinks, apiSections } from './reference/api-section.js';
 import { commandLinePages, operatorCommandsPage } from './reference/command-line-pages.js';
-import { errorsPage, scopesPage } from './reference/contract-pages.js';
+import { errorsPage, scanRulesPage, scopesPage } from './reference/contract-pages.js';
 import { readDeclarations } from './reference/declarations.js';
 import { manifestPage } from './reference/manifest-page.js';
 import { mcpPage } from './reference/mcp-page.js';
@@ -35,6 +35,7 @@ async function contractSection(): Promise<Section> {
   const commands = commandLinePages(declarations.cli);
   const single = [
     scopesPage(),
+    scanRulesPage(),
     limitsPage(declarations),
     errorsPage(),
     manifestPage(),

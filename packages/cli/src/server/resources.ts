@@ -25,7 +25,16 @@ export interface Version {
   hosting: {
     scan: { status: string; reasons: string[]; failureCode: string | null } | null;
     deploy: Record<'staging' | 'production', { status: string; errorCode: string | null }>;
+    checks: { findings: ScanFinding[] }[];
   };
+}
+
+export interface ScanFinding {
+  rule: string;
+  severity: string;
+  file: string;
+  line: number;
+  message: string;
 }
 
 export interface EnvironmentVariable {

@@ -26,4 +26,10 @@ export const hostingErrors = {
     message: 'The app did not respond in time.',
     fix: 'Try again. The developer can find the request in the log.',
   },
+  APP_RESPONSE_TOO_LARGE: {
+    status: 502,
+    title: "The app's response is too large",
+    message: 'The response of a hosted app can have at most 10 MiB (10,485,760 bytes).',
+    fix: 'Return the data in pages, or link to a file that the app stores elsewhere.',
+  },
 } as const satisfies Record<string, ErrorEntry>;

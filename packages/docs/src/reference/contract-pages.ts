@@ -6,6 +6,7 @@ import {
   isSensitiveScope,
   permissionsOfScope,
   type Scope,
+  scanRules,
   scopes,
   topicFacts,
   topics,
@@ -60,6 +61,22 @@ export function scopesPage(): Page {
       ),
       `The topics ${complianceTopics.map(code).join(', ')} need no scope. A listed app subscribes to all three.`,
       ...shown,
+    ].join('\n\n'),
+  };
+}
+
+/** Each rule by its own anchor: the console links there from a finding. */
+export function scanRulesPage(): Page {
+  const rules = Object.entries(scanRules).map(
+    ([name, { message, fix }]) => `## ${code(name)} {#${name}}\n\n${plain(message)}\n\nWhat to do: ${plain(fix)}`,
+  );
+  return {
+    path: 'reference/scan-rules',
+    title: 'Scan rules',
+    description: 'Every rule of the bundle scan: what it finds, and what to do.',
+    body: [
+      'Souk scans each [bundle of a hosted app](/guides/hosted-apps#read-the-scan-result). A finding has a rule, a file, a line and a message. A finding of severity `error` rejects the version; a `warning` is for the reviewer.',
+      ...rules,
     ].join('\n\n'),
   };
 }

@@ -1,3 +1,4 @@
+import { scanRules } from '@souk/contract';
 import { Type } from 'typebox';
 import { read } from '../api/request.js';
 import { cutText } from '../results/limit-result-size.js';
@@ -8,6 +9,8 @@ import { type App, appPath } from './choose-app.js';
 import { app, cursor, fields, nextCursor, oneOf, resource, rows } from './parameters.js';
 
 type Row = Record<string, unknown>;
+
+const maxFindings = 20;
 
 interface Place {
   path: string;
@@ -20,16 +23,17 @@ export const readApp = readTool({
   name: 'read_app',
   title: 'Read an app',
   description:
-    'Reads an app. include adds its versions, its installations (dev store, webhook health) or the manifest of its latest version.',
-  input: { app, include: Type.Optional(oneOf(['versions', 'installations', 'manifest'])), cursor, fields },
+    'Reads an app. include adds its versions, its installations (dev store, webhook health), or the manifest or scan findings of its latest version.',
+  input: { app, include: Type.Optional(oneOf(['versions', 'installations', 'manifest', 'scan'])), cursor, fields },
   output: {
     app: resource({ id: Type.String() }),
     versions: Type.Optional(rows({ version: Type.Integer() })),
     installations: Type.Optional(rows({ id: Type.String() })),
     manifest: Type.Optional(Type.String({ description: 'JSON' })),
+    findings: Type.Optional(rows({ rule: Type.String() })),
     nextCursor: Type.Optional(nextCursor),
   },
-  untrusted: ['app.name', 'manifest', 'installations[].businessName'],
+  untrusted: ['app.name', 'manifest', 'installations[].businessName', 'findings[].file', 'findings[].message'],
   async run(context, { app: named, include, fields: wanted, cursor: from }) {
     const path = await appPath(context, named);
     const found = await read<App & Row>(context.api, { method: 'GET', path });
@@ -45,7 +49,7 @@ export const readApp = readTool({
 });
 
 const readers: Record<
-  'versions' | 'installations' | 'manifest',
+  'versions' | 'installations' | 'manifest' | 'scan',
   (context: ToolContext, place: Place) => Promise<Outcome>
 > = {
   async versions(context, { path, from }) {
@@ -68,7 +72,33 @@ const readers: Record<
     const says = next ? `The manifest is truncated; continue with cursor ${next}.` : '';
     return { facts: { manifest: part, nextCursor: next }, says, shows: part };
   },
+
+  async scan({ api }, { path, found: { latestVersion } }) {
+    if (latestVersion === null) return { facts: {}, says: 'It has no version yet.' };
+    const { hosting } = await read<{ hosting: Hosting }>(api, {
+      method: 'GET',
+      path: `${path}/versions/${latestVersion}`,
+    });
+    const { scan, deploy, checks } = hosting;
+    if (!scan)
+      return { facts: { findings: [] }, says: `Version ${latestVersion} has no bundle: it runs on your server.` };
+    const all = checks.flatMap(({ findings }) => findings);
+    const findings = all.slice(0, maxFindings).map((one) => ({ ...one, fix: rules[one.rule]?.fix ?? null }));
+    return {
+      facts: { findings },
+      says: `Version ${latestVersion}: scan ${scan.status}, staging ${deploy.staging.status}, production ${deploy.production.status}; ${all.length} findings. A finding of severity error rejects the version.`,
+      shows: findings.map(lineOf).join('\n'),
+    };
+  },
 };
+
+interface Hosting {
+  scan: { status: string } | null;
+  deploy: Record<'staging' | 'production', { status: string }>;
+  checks: { findings: { rule: string; severity: string; file: string; line: number; message: string }[] }[];
+}
+
+const rules: Record<string, { fix: string } | undefined> = scanRules;
 
 function shortVersion({ version, current, reviewState, releasedAt, createdAt, scopes, webhookTopics }: Row): Row {
   return { version, current, reviewState, releasedAt, createdAt, scopes, webhookTopics };

@@ -9,6 +9,7 @@ const main = `export default {
     if (pathname === '/keys') return Response.json((await fetch(env.SOUK_BASE_URL + '/apps/webhook-keys')).status);
     if (pathname === '/others') return Response.json((await fetch(env.SOUK_BASE_URL + '/developer/apps')).status);
     if (pathname === '/loop') { while (true) {} }
+    if (pathname === '/long') return new Response(new Uint8Array(11 * 1024 * 1024));
     if (pathname === '/throw') throw new Error('broken on purpose');
     if (pathname === '/kv') { await env.KV.put('seen', 'yes'); return new Response(await env.KV.get('seen')); }
     return new Response('in a box, ' + request.headers.get('x-request-id'));
@@ -36,6 +37,15 @@ describe.runIf(hostingInstalled)('an uploaded bundle, in its box', () => {
     expect(await visit('/kv')).toMatchObject({ status: 200, text: 'yes' });
     expect(await visit('/keys')).toMatchObject({ text: '200' });
     expect(await visit('/others')).toMatchObject({ text: '403' });
+  });
+
+  it('names the limit of a response that is too large', async () => {
+    const { status, text } = await visit('/long');
+    expect(status).toBe(502);
+    expect(JSON.parse(text)).toMatchObject({
+      code: 'APP_RESPONSE_TOO_LARGE',
+      message: expect.stringContaining('10 MiB (10,485,760 bytes)'),
+    });
   });
 
   it('fails its deploy with the reason', async () => {

@@ -3,6 +3,7 @@ import { Failure } from '../../failures.js';
 import type { AppChoice } from '../../project/choose-app.js';
 import type { Version } from '../../server/resources.js';
 import type { Terminal } from '../../terminal/terminal.js';
+import { explainFindings, findingLines } from './tell-findings.js';
 
 interface Waiting {
   terminal: Terminal;
@@ -15,11 +16,15 @@ const maxLooks = 600;
 /** A hosted version is scanned and runs on staging before it can be released. */
 export async function awaitStaging(choice: AppChoice, version: number, { terminal, signal }: Waiting): Promise<void> {
   terminal.say('Scanning the bundle and deploying to staging.');
-  const { scan, deploy } = (await untilSettled(choice, version, 'staging', signal)).hosting;
+  const settled = await untilSettled(choice, version, 'staging', signal);
+  const { scan, deploy } = settled.hosting;
   if (scan?.status === 'rejected') {
+    const findings = explainFindings(settled);
+    for (const finding of findings) for (const line of findingLines(finding)) terminal.say(line);
     throw new Failure(`The scan rejected the bundle: ${scan.reasons.join(', ')}.`, {
       code: 'SCAN_REJECTED',
-      fix: `souk app versions ${version}`,
+      fix: `Correct the files and upload a new version. See the findings again: souk app versions ${version}`,
+      details: { findings },
     });
   }
   if (deploy.staging.status !== 'deployed') throw notDeployed(version, 'staging', deploy.staging.errorCode);

@@ -36,6 +36,9 @@ test('a bundle that passes its scan runs on staging, then in production once rel
     staging: { status: 'deployed', deployedAt: expect.any(String), errorCode: null },
     production: { status: 'none', deployedAt: null },
   });
+  const before = await stage.deploys(app);
+  expect((await deploy(app, 1, 'staging')).status).toBe(200);
+  expect(await stage.deploys(app)).toEqual(before);
   expect((await stage.visit(`${app.handle}--staging`)).text).toBe('one');
   expect((await stage.visit(`${app.handle}--v1`)).text).toBe('one');
   expect((await stage.visit(app.handle)).status).toBe(404);

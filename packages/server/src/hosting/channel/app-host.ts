@@ -45,7 +45,13 @@ export function leaveAnswer({ body }: AppAnswer): void {
 }
 
 export interface AppFailure {
-  failure: 'APP_STARTING' | 'APP_OVERLOADED' | 'APP_CRASHED' | 'APP_TIMEOUT' | 'REQUEST_TOO_LARGE';
+  failure:
+    | 'APP_STARTING'
+    | 'APP_OVERLOADED'
+    | 'APP_CRASHED'
+    | 'APP_TIMEOUT'
+    | 'APP_RESPONSE_TOO_LARGE'
+    | 'REQUEST_TOO_LARGE';
   /** One sentence for the log and for the developer. */
   reason: string;
   retryAfterSeconds: number | null;

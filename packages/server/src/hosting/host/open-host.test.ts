@@ -216,10 +216,13 @@ describe.runIf(hostingInstalled)('a host', () => {
       failure: 'REQUEST_TOO_LARGE',
     });
     expect(await get(notes, '/long')).toMatchObject({
-      failure: 'APP_CRASHED',
+      failure: 'APP_RESPONSE_TOO_LARGE',
       reason: expect.stringContaining('10485760'),
     });
-    expect(await get(notes, '/endless')).toMatchObject({ status: 200, cut: true });
+    expect(await get(notes, '/endless', { requestId: 'req_endless' })).toMatchObject({ status: 200, cut: true });
+    await expect
+      .poll(() => platform.entries.filter((entry) => entry.requestId === 'req_endless'), { timeout: 20_000 })
+      .toMatchObject([{ kind: 'request', status: 200, outcome: 'APP_RESPONSE_TOO_LARGE' }]);
     const answers = await Promise.all(Array.from({ length: 40 }, () => get(notes, '/slow?ms=300')));
     const counts = [
       answers.filter((one) => 'status' in one).length,

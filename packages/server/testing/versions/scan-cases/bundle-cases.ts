@@ -138,7 +138,7 @@ export const bundleCases: Record<string, RuleCase> = {
   },
   dependency_install_script: {
     malicious: [left({ hasInstallScript: true })],
-    benign: [left({ hasInstallScript: false })],
+    benign: [left({ hasInstallScript: false }), left({ hasInstallScript: true, dev: true })],
   },
   native_code: {
     malicious: [

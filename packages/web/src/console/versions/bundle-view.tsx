@@ -1,5 +1,6 @@
 import './bundle-view.css';
-import { Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { scanRules } from '@souk/contract';
 import { useTranslation } from 'react-i18next';
 import type { Version } from '../../api/versions';
 import { CopyableId } from '../../design/copyable-id';
@@ -114,7 +115,10 @@ function CheckOf({ check: { id, status, summary, findings, truncated } }: { chec
   );
 }
 
+const fixes: Record<string, { fix: string } | undefined> = scanRules;
+
 function FindingOf({ finding: { rule, severity, file, line, message } }: { finding: Finding }) {
+  const fix = fixes[rule]?.fix;
   return (
     <li>
       <Status keyPrefix="versions.scan.severities" value={severity} tone={tonesOfFinding[severity]} />
@@ -123,9 +127,14 @@ function FindingOf({ finding: { rule, severity, file, line, message } }: { findi
         <Text>
           <EnglishText>{message}</EnglishText>
         </Text>
-        <Text size="sm" className="souk-quiet">
+        {fix && (
+          <Text>
+            <EnglishText>{fix}</EnglishText>
+          </Text>
+        )}
+        <Anchor href={`/docs/reference/scan-rules#${rule}`} size="sm">
           <code className="souk-code">{rule}</code>
-        </Text>
+        </Anchor>
       </div>
     </li>
   );

@@ -14,7 +14,7 @@ export function describeFailure(cause: Error, withinMs: number): AppFailure {
     return fail('APP_TIMEOUT', `The app did not answer within ${withinMs / 1_000} seconds.`);
   if (cause instanceof Abandoned) return fail('APP_TIMEOUT', 'The client closed the request.');
   if (cause instanceof ResponseTooLong) {
-    return fail('APP_CRASHED', `The app's answer was longer than ${instanceLimits.answerBytes} bytes.`);
+    return fail('APP_RESPONSE_TOO_LARGE', `The app's response has more than ${instanceLimits.answerBytes} bytes.`);
   }
   return fail('APP_CRASHED', `The app ended before it answered (${cause.message}).`);
 }

@@ -151,7 +151,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   #endOf(status: number, { errored }: Readable): RequestEnd {
     if (!errored || errored instanceof Abandoned) return { status, failure: null };
-    return { status, failure: errored instanceof TooLate ? 'APP_TIMEOUT' : 'APP_CRASHED' };
+    return { status, failure: describeFailure(errored, limitOf(this.#request)).failure };
   }
 
   #finish(end: RequestEnd): void {

@@ -201,7 +201,10 @@ const deployAppVersion = defineRoute(developerRoutes, {
     kind: 'json',
     schema: Type.Object({ environment: Words(deployEnvironments, 'The environment to deploy to.') }, closed),
   },
-  responses: responses(202, 'The version, with the status of its deployments', one(Version)),
+  responses: [
+    ...responses(200, 'The version was deployed already and did not change', one(Version)),
+    ...responses(202, 'The version, being deployed', one(Version)),
+  ],
   errors: ['APP_NOT_FOUND', 'APP_VERSION_NOT_FOUND', 'APP_READ_ONLY', 'VERSION_NOT_DEPLOYABLE'],
   handle: async (input) => {
     const version = Number(input.params.version);
@@ -209,7 +212,9 @@ const deployAppVersion = defineRoute(developerRoutes, {
       const app = versionedApp(row);
       const wanted = { app, version, environment: input.body.environment };
       await redeploy(context, input.platform.clock, wanted, versionPortsOf(input.platform));
-      return accepted({ data: await requireVersion(context.db, app, version) });
+      const data = await requireVersion(context.db, app, version);
+      const isDeployed = data.hosting?.deploy[input.body.environment].status === 'deployed';
+      return isDeployed ? ok({ data }) : accepted({ data });
     });
   },
 });

@@ -7,6 +7,7 @@ interface LockedPackage {
   resolved?: unknown;
   integrity?: unknown;
   link?: unknown;
+  dev?: unknown;
   hasInstallScript?: unknown;
   dependencies?: unknown;
   devDependencies?: unknown;
@@ -43,10 +44,11 @@ function isFollowedByColon(text: string, end: number): boolean {
   return colon.test(text);
 }
 
+/** Without tools that only build the app: nothing is installed from the lock file, and they are not in the bundle. */
 function lockedPackages({ json, path }: FileView, { lockfile }: ScanContext): [string, LockedPackage][] {
   if (path !== lockfile || !isRecord(json) || !isRecord(json.packages)) return [];
   return Object.entries(json.packages).filter(
-    (entry): entry is [string, LockedPackage] => entry[0] !== '' && isRecord(entry[1]),
+    (entry): entry is [string, LockedPackage] => entry[0] !== '' && isRecord(entry[1]) && entry[1].dev !== true,
   );
 }
 
