@@ -47,7 +47,7 @@ function approved(appId: string, at: number) {
     category: categories[at % categories.length] ?? ('other' as const),
     languages: at % 3 === 0 ? ['ar', 'fr'] : ['en'],
     features: ['Works by itself', `Made for ${kind}`],
-    pricing: { kind: at % 2 === 0 ? ('free' as const) : ('paid' as const), note: null },
+    pricing: { kind: at % 2 === 0 ? ('free' as const) : ('external' as const), note: null },
     supportEmail: 'help@example.com',
     supportUrl: null,
     privacyPolicyUrl: 'https://example.com/privacy',

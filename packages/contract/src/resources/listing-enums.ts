@@ -12,7 +12,9 @@ export const listingCategories = [
   'other',
 ] as const;
 export const listingStates = ['draft', 'published', 'changed'] as const;
+/** Souk has no billing: `paid` is found on older listings only, and means the same as `external`. */
 export const pricingKinds = ['free', 'paid', 'external'] as const;
+export const offeredPricingKinds = ['free', 'external'] as const satisfies readonly (typeof pricingKinds)[number][];
 export const imageKinds = ['icon', 'screenshot'] as const;
 export const imageMediaTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 

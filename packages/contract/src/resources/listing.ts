@@ -6,6 +6,7 @@ import {
   listingCategories,
   listingLimits,
   listingStates,
+  offeredPricingKinds,
   pricingKinds,
 } from './listing-enums.js';
 
@@ -13,7 +14,10 @@ const text = (description: string) => nullable(Type.String({ description }));
 
 export const Pricing = Type.Object(
   {
-    kind: Words(pricingKinds, 'Free, paid through the service, or paid elsewhere.'),
+    kind: Words(
+      pricingKinds,
+      '`free`, or `external`: billed by the developer. Older listings can have `paid`, which means the same as `external`.',
+    ),
     note: text(`Up to ${listingLimits.pricingNote} characters.`),
   },
   closed,
@@ -101,7 +105,7 @@ export const ListingChanges = Type.Partial(
     pricing: nullable(
       Type.Object(
         {
-          kind: Type.String({ description: `One of: ${pricingKinds.join(', ')}.` }),
+          kind: Type.String({ description: `One of: ${offeredPricingKinds.join(', ')}.` }),
           note: Type.Optional(text(`Up to ${listingLimits.pricingNote} characters.`)),
         },
         closed,

@@ -92,6 +92,15 @@ describe('the draft listing', () => {
     expect(pathsOf(told.body.data.missing).filter((one) => one.startsWith('scopeReasons'))).toEqual([]);
   });
 
+  it('is free or billed by the developer: nothing is paid through Souk', async () => {
+    const { status, body } = await patch({ pricing: { kind: 'paid' } });
+    expect([status, body.errors]).toMatchObject([
+      400,
+      [{ path: 'pricing.kind', message: expect.stringContaining('no billing yet') }],
+    ]);
+    expect((await patch({ pricing: { kind: 'external', note: '500 DZD' } })).status).toBe(200);
+  });
+
   it('lists every problem at once', async () => {
     const { status, body } = await patch({
       tagline: 'x'.repeat(81),

@@ -21,7 +21,7 @@ export interface MarketplaceApp {
     category: string;
     languages: string[];
     features: string[];
-    pricing: { kind: 'free' | 'paid' | 'external'; note: string | null };
+    pricing: { kind: 'free' | 'external'; note: string | null };
     scopeReasons: Record<string, string>;
   };
 }
@@ -75,7 +75,7 @@ export const worldApps: MarketplaceApp[] = [
       category: 'inventory',
       languages: ['fr', 'ar'],
       features: ['Seuils par variante', 'Prévision d’après vos ventes', 'Un seul message par jour'],
-      pricing: { kind: 'paid', note: '1 500 DZD par mois' },
+      pricing: { kind: 'external', note: '1 500 DZD par mois' },
       scopeReasons: { read_orders: 'Pour prévoir le stock d’après vos ventes.' },
     },
   },
@@ -144,7 +144,7 @@ export const worldApps: MarketplaceApp[] = [
       category: 'marketing',
       languages: ['en'],
       features: ['Countdowns'],
-      pricing: { kind: 'paid', note: null },
+      pricing: { kind: 'external', note: null },
       scopeReasons: {},
     },
   },

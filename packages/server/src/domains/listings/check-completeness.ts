@@ -13,7 +13,12 @@ export function checkCompleteness(listing: Judged, scopes: readonly string[]): F
   need('description', listing.description !== null, 'The listing has no description.', 'Describe what the app does.');
   need('category', listing.category !== null, 'The listing has no category.', 'Choose a category.');
   need('languages', listing.languages.length > 0, 'The listing has no language.', 'Set the languages of the app.');
-  need('pricing', listing.pricing !== null, 'The listing has no pricing.', 'Set whether the app is free or paid.');
+  need(
+    'pricing',
+    listing.pricing !== null,
+    'The listing has no pricing.',
+    'Set whether the app is free or billed by you.',
+  );
   need(
     'supportEmail',
     listing.supportEmail !== null || listing.supportUrl !== null,

@@ -4,7 +4,7 @@ import {
   type ListingDraft,
   listingLimits as limits,
   listingCategories,
-  pricingKinds,
+  offeredPricingKinds,
 } from '@souk/contract';
 import { DomainError, type FieldError } from '../../foundation/domain-error.js';
 import { isEmailAddress } from '../../foundation/is-email-address.js';
@@ -137,11 +137,18 @@ function checkFeatures(values: string[] | undefined, complain: Complain): void {
 
 function checkPricing(value: ListingChanges['pricing'], complain: Complain): void {
   if (value === null || value === undefined) return;
-  if (!pricingKinds.some((known) => known === value.kind))
+  if (value.kind === 'paid')
     complain(
       'PRICING_INVALID',
       'pricing.kind',
-      `pricing.kind must be one of: ${pricingKinds.join(', ')}.`,
+      'Souk has no billing yet, so merchants cannot pay for an app through Souk.',
+      'Use external if you bill merchants yourself; otherwise use free.',
+    );
+  else if (!offeredPricingKinds.some((known) => known === value.kind))
+    complain(
+      'PRICING_INVALID',
+      'pricing.kind',
+      `pricing.kind must be one of: ${offeredPricingKinds.join(', ')}.`,
       'Use one of these values.',
     );
   checkText(value.note, 'pricing.note', limits.pricingNote, complain);

@@ -35,7 +35,9 @@ describe('requestOf', () => {
 
   it('has no pricing before its kind is chosen', () => {
     expect(requestOf({ pricing: { kind: '', note: 'later' } })).toEqual({ pricing: null });
-    expect(requestOf({ pricing: { kind: 'paid', note: '' } })).toEqual({ pricing: { kind: 'paid', note: null } });
+    expect(requestOf({ pricing: { kind: 'external', note: '' } })).toEqual({
+      pricing: { kind: 'external', note: null },
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { Radio, TextInput } from '@mantine/core';
-import { listingLimits, pricingKinds } from '@souk/contract';
+import { listingLimits, offeredPricingKinds } from '@souk/contract';
 import { useTranslation } from 'react-i18next';
 import type { ApiForm } from '../../../design/form/use-api-form';
 import { fieldId } from '../focus-field';
@@ -19,7 +19,7 @@ export function Pricing({ form }: { form: ApiForm<ListingValues> }) {
         error={error}
       >
         <div className="souk-choices">
-          {pricingKinds.map((one, index) => (
+          {offeredPricingKinds.map((one, index) => (
             <Radio
               key={one}
               id={index === 0 ? fieldId('pricing') : undefined}
