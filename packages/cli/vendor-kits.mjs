@@ -5,17 +5,21 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 
-const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript-native/package.json')), 'bin/tsc');
+/** The compiler among the test tools, with the types of Node beside it. */
+const installedCompiler = () => ({
+  program: join(dirname(createRequire(import.meta.url).resolve('typescript-native/package.json')), 'bin/tsc'),
+  args: [],
+});
 
 /** Makes `app-kit` and `bridge` in the folder. */
-export async function vendorKits(packages, folder) {
+export async function vendorKits(packages, folder, compiler = installedCompiler()) {
   await Promise.all([
-    makeKit(join(packages, 'app-kit'), join(folder, 'app-kit'), 'node'),
-    makeKit(join(packages, 'bridge'), join(folder, 'bridge'), 'browser'),
+    makeKit(join(packages, 'app-kit'), join(folder, 'app-kit'), 'node', compiler),
+    makeKit(join(packages, 'bridge'), join(folder, 'bridge'), 'browser', compiler),
   ]);
 }
 
-async function makeKit(from, to, platform) {
+async function makeKit(from, to, platform, compiler) {
   const { name, version, description, license, type, engines, sideEffects } = JSON.parse(
     await readFile(join(from, 'package.json'), 'utf8'),
   );
@@ -34,7 +38,7 @@ async function makeKit(from, to, platform) {
       target: 'es2022',
       logLevel: 'warning',
     }),
-    writeTypes(from, dist),
+    writeTypes(from, dist, compiler),
   ]);
   await leaveOutTests(dist);
 }
@@ -45,10 +49,11 @@ async function leaveOutTests(dist) {
   await Promise.all(tests.map((name) => rm(join(dist, name))));
 }
 
-function writeTypes(from, dist) {
+function writeTypes(from, dist, compiler) {
   const options = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--incremental', 'false'];
   const args = [
-    compiler,
+    compiler.program,
+    ...compiler.args,
     '-p',
     from,
     ...options,

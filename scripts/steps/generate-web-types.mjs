@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StepFailed } from './show-progress.mjs';
 
@@ -14,8 +14,16 @@ export function generateWebTypes(checkout) {
     const types = join(folder, `${name}.ts`);
     if (existsSync(types) && statSync(types).mtimeMs > statSync(document).mtimeMs) continue;
     const program = join(checkout, 'node_modules/openapi-typescript/bin/cli.js');
-    const made = spawnSync(process.execPath, [program, document, '-o', types, '--alphabetize'], { encoding: 'utf8' });
+    // The web app never selects fields.
+    const input = JSON.stringify(JSON.parse(readFileSync(document, 'utf8'), (_, value) => withoutSelection(value)));
+    const made = spawnSync(process.execPath, [program, '-o', types, '--alphabetize'], { encoding: 'utf8', input });
     if (made.status !== 0)
       throw new StepFailed(`${made.stdout}${made.stderr}\nNo types could be generated from ${document}.`);
   }
+}
+
+/** A resource alone, where the document also describes it with only the requested fields. */
+function withoutSelection(value) {
+  const [whole, selection] = value?.anyOf ?? [];
+  return selection?.$ref?.startsWith('#/components/schemas/Selected') ? whole : value;
 }

@@ -70,6 +70,27 @@ it('shows every problem of a manifest at its place, and exits with 1', async () 
   expect(ran.stderr).toContain('scopes');
 });
 
+it('says what to type before the app or its first version exists', async () => {
+  const early = await setUpMachine(machine.environment);
+  await writeFile(
+    join(early.folder, 'souk.app.toml'),
+    manifest('"read_orders"').replace('order-notes', 'not-there-yet'),
+  );
+  for (const verb of ['deploy', 'validate']) {
+    const ran = await early.souk('app', verb);
+    expect(ran).toMatchObject({ code: 1, stdout: '' });
+    expect(ran.stderr).toContain('souk app create "Order Notes"');
+  }
+  const submitted = await machine.souk('app', 'submit', '--yes');
+  expect(submitted.stderr).toContain('souk app deploy');
+});
+
+it('explains a command below a group', async () => {
+  const ran = await machine.souk('help', 'app', 'dev');
+  expect(ran.code).toBe(0);
+  expect(ran.stdout).toContain('souk app dev');
+});
+
 it('deploys without a terminal only with --yes', async () => {
   await keepManifest(manifest('"read_orders"'));
   const refused = await machine.souk('app', 'deploy');
@@ -78,6 +99,10 @@ it('deploys without a terminal only with --yes', async () => {
   const ran = await machine.souk('app', 'deploy', '--yes', '--json');
   expect(ran).toMatchObject({ code: 0, stderr: '' });
   expect(ran.json()).toMatchObject({ version: 1, current: true });
+  expect((await machine.souk('app', 'versions', '1')).stdout).toMatch(/Version +1 \(current\)/);
+  expect(await machine.souk('app', 'versions', 'one')).toMatchObject({ code: 2 });
+  const variable = await machine.souk('app', 'env', 'set', 'MAIL_KEY=a');
+  expect(variable.stderr).toContain('runs on your own server');
 });
 
 it('asks in a terminal, and does nothing on no', async () => {
@@ -184,6 +209,9 @@ it('has done each write once, although the first answer to it was lost on the wa
   // Nobody listens at the app's address: it waits for its next attempt.
   const replayed = await machine.souk('webhooks', 'replay', delivery?.id ?? '');
   expect(replayed.stderr).toContain('DELIVERY_NOT_REPLAYABLE');
+  const retried = await machine.souk('webhooks', 'retry', `dlv_${delivery?.id}`);
+  expect(retried, retried.stderr).toMatchObject({ code: 0, stdout: expect.stringContaining('is attempted now') });
+  expect(await machine.souk('webhooks', 'retry', 'dlv_test_abc')).toMatchObject({ code: 2 });
   expect(await machine.souk('store', 'reset', 'Trial', '--yes')).toMatchObject({ code: 0 });
   expect((await machine.souk('store', 'list', '--json')).json()).toHaveLength(1);
   expect((await machine.souk('app', 'versions', '--json')).json()).toHaveLength(2);

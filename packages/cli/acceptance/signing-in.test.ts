@@ -53,6 +53,15 @@ it('signs in by a code that is approved elsewhere, and keeps the token to its ow
   expect(who.json()).toMatchObject({ server: server.baseUrl, account: { status: 'active' } });
 });
 
+it('talks to the server of its checkout, and prints commands as they are typed there', async () => {
+  const there = await setUpMachine({ SOUK_LOCAL_URL: server.baseUrl, SOUK_COMMAND: 'npm run -s souk --' });
+  const ran = await there.souk('app', 'list');
+  expect(ran).toMatchObject({ code: 4, stdout: '' });
+  expect(ran.stderr).toContain('npm run -s souk -- login');
+  const looked = (await there.souk('doctor', '--json')).json<{ what: string; status: string }[]>();
+  expect(looked.find(({ what }) => what === 'Server')).toMatchObject({ status: 'good' });
+});
+
 it('never sends the token of one server to another', async () => {
   const elsewhere = await setUpMachine({ ...machine.environment, SOUK_URL: 'http://127.0.0.1:9' });
   const ran = await elsewhere.souk('whoami');

@@ -17,11 +17,26 @@ export function buildProgram(version: string, say: (text: string) => void, run: 
     .version(version, '-V, --version', 'Print the version')
     .helpOption('-h, --help', 'Show help')
     .configureOutput({ writeErr: say })
-    .helpCommand('help [command]', 'Show help for a command')
+    .helpCommand(false)
     .showHelpAfterError('Try: add --help to see the usage')
     .exitOverride();
   for (const entry of commands) add(program, entry, run);
+  addHelp(program, 'Show help for a command');
   return program;
+}
+
+/** The parser's own help knows the first word alone; `souk help app dev` explains what is below it. */
+function addHelp(program: Commander, description: string): void {
+  const help = program.command('help').argument('[command...]').description(description).exitOverride();
+  help.action((words: string[]) => {
+    let found = program;
+    for (const word of words) {
+      const inner = found.commands.find((one) => one.name() === word);
+      if (!inner) return help.error(`error: unknown command '${words.join(' ')}'`);
+      found = inner;
+    }
+    found.outputHelp();
+  });
 }
 
 function add(parent: Commander, entry: Command | CommandGroup, run: RunCommand): void {

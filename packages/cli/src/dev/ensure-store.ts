@@ -9,9 +9,9 @@ export async function ensureStore(
   server: Server,
   { handle }: App,
   named: string | undefined,
-  { terminal, signal }: Pick<Context, 'terminal' | 'signal'>,
+  { terminal, folder, signal }: Pick<Context, 'terminal' | 'folder' | 'signal'>,
 ): Promise<DevStore> {
-  if (named !== undefined) return waitForStore(server, await chooseStore(server, named), terminal, signal);
+  if (named !== undefined) return waitForStore(server, await chooseStore(server, folder, named), terminal, signal);
   const stores = await server.read<DevStore[]>('GET', '/developer/dev-stores');
   const own = stores.find(({ name }) => name === handle);
   const store =

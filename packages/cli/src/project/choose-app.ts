@@ -3,7 +3,7 @@ import { ApiError } from '../server/api-error.js';
 import type { App } from '../server/resources.js';
 import type { Server } from '../server/server.js';
 import { readLink } from './link.js';
-import { readHandle } from './manifest-file.js';
+import { readHandle, readName } from './manifest-file.js';
 
 export interface AppChoice {
   server: Server;
@@ -23,7 +23,7 @@ async function findApp(server: Server, folder: string, named: string | undefined
   const link = await readLink(folder);
   if (link?.server === server.url.origin) return readById(server, link.appId, link.handle);
   const handle = await readHandle(folder);
-  if (handle !== undefined) return findByName(server, handle);
+  if (handle !== undefined) return findOfManifest(server, folder, handle);
   throw new Failure(
     'No app is linked to this folder.',
     {
@@ -37,6 +37,17 @@ async function findApp(server: Server, folder: string, named: string | undefined
 async function readById(server: Server, id: string, handle: string): Promise<App> {
   return server.read<App>('GET', `/developer/apps/${id}`).catch((error) => {
     throw error instanceof ApiError && error.status === 404 ? notFound(handle, server) : error;
+  });
+}
+
+async function findOfManifest(server: Server, folder: string, handle: string): Promise<App> {
+  return findByName(server, handle).catch(async (error) => {
+    if (!(error instanceof Failure) || error.code !== 'APP_NOT_FOUND') throw error;
+    const name = (await readName(folder)) ?? handle;
+    throw new Failure(`The app ${handle} of this folder does not exist yet at ${server.url.origin}.`, {
+      code: 'APP_NOT_FOUND',
+      fix: `Create it: souk app create ${JSON.stringify(name)}`,
+    });
   });
 }
 

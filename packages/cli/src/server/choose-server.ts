@@ -15,10 +15,12 @@ export async function chooseServer(
   const known = kept.servers[name];
   if (named !== undefined && !known)
     throw usageFailure(`There is no server named ${named}.`, `souk server add ${named} URL`);
-  const url = named === undefined && environment.SOUK_URL ? environment.SOUK_URL : known?.url;
+  // `npm run souk` names the server of its checkout.
+  const ownUrl = (name === 'local' && environment.SOUK_LOCAL_URL) || known?.url;
+  const url = named === undefined && environment.SOUK_URL ? environment.SOUK_URL : ownUrl;
   if (!url) throw usageFailure('No server is selected.', 'souk server use NAME');
   // A token that was given for one address is never sent to another.
-  const ownToken = url === known?.url ? known.token : undefined;
+  const ownToken = known && readUrl(url).href === readUrl(known.url).href ? known.token : undefined;
   return new Server(name, readUrl(url), environment.SOUK_TOKEN || ownToken, signal);
 }
 

@@ -24,7 +24,7 @@ export class Terminal {
 
   /** The outcome: as JSON where a program asked for it, else as a person reads it. */
   show(value: unknown, asText: () => string): void {
-    this.#streams.stdout.write(this.json ? `${JSON.stringify(value, null, 2)}\n` : withNewline(asText()));
+    this.#streams.stdout.write(this.json ? `${JSON.stringify(value, null, 2)}\n` : this.#typed(asText()));
   }
 
   /** One line of a stream of outcomes. */
@@ -39,7 +39,13 @@ export class Terminal {
 
   /** Words beside the outcome. A program that asked for JSON gets none. */
   say(text: string): void {
-    if (!this.json) this.#streams.stderr.write(withNewline(text));
+    if (!this.json) this.#streams.stderr.write(this.#typed(text));
+  }
+
+  /** Commands as they work when typed: from a checkout, `souk` is not on the PATH. */
+  #typed(text: string): string {
+    const { SOUK_COMMAND: typed } = this.#streams.environment;
+    return withNewline(typed ? text.replace(ownCommand, `${typed} `) : text);
   }
 
   /** Whether somebody sits there who can be asked. */
@@ -68,5 +74,8 @@ export class Terminal {
     return askText(question, this.#streams);
   }
 }
+
+const ownCommand =
+  /\bsouk (?=(?:api|app|completion|docs|doctor|help|login|logout|mcp|server|store|webhooks|whoami)\b)/g;
 
 const withNewline = (text: string) => (text.endsWith('\n') ? text : `${text}\n`);

@@ -1,6 +1,7 @@
 import { type CommandGroup, command } from '../../command.js';
-import { usageFailure } from '../../failures.js';
-import type { EnvironmentVariable } from '../../server/resources.js';
+import { Failure, usageFailure } from '../../failures.js';
+import type { AppChoice } from '../../project/choose-app.js';
+import type { EnvironmentVariable, Version } from '../../server/resources.js';
 import { ago } from '../../terminal/ago.js';
 import { table } from '../../terminal/table.js';
 import { appOption, environmentOption } from './app-option.js';
@@ -33,12 +34,25 @@ const setVariable = command({
   async run({ terminal, app: choose }, { pair, app: named, environment = 'staging' }) {
     const [, name, value] = /^([^=]+)=(.+)$/s.exec(pair) ?? [];
     if (name === undefined || value === undefined) throw usageFailure('Use NAME=value.');
-    const { server, app, path } = await choose(named);
+    const choice = await choose(named);
+    await requireHosted(choice);
+    const { server, app, path } = choice;
     const place = path(`/environment/${environment}/${encodeURIComponent(name)}`);
     const variable = await server.read<EnvironmentVariable>('PUT', place, { body: { value } });
     terminal.show(variable, () => `${terminal.out.good('✓')} ${name} set in ${environment} of ${app.handle}.`);
   },
 });
+
+/** Before its first version nothing is known, and a variable may be wanted by it. */
+async function requireHosted({ server, app, path }: AppChoice): Promise<void> {
+  if (app.latestVersion === null) return;
+  const { hosting } = await server.read<Version>('GET', path(`/versions/${app.latestVersion}`));
+  if (hosting.scan !== null) return;
+  throw new Failure(`${app.handle} runs on your own server, so Souk passes no variables to it.`, {
+    code: 'APP_NOT_HOSTED',
+    fix: 'Set the variable where the app runs. Souk stores variables of hosted apps only.',
+  });
+}
 
 const removeVariable = command({
   name: 'remove',

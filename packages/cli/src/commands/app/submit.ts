@@ -1,4 +1,5 @@
 import { command } from '../../command.js';
+import { Failure } from '../../failures.js';
 import type { ReviewCase } from '../../server/resources.js';
 import { appOption, yesOption } from './app-option.js';
 import { distributions } from './check.js';
@@ -15,6 +16,11 @@ export const submitApp = command({
   },
   async run({ terminal, app: choose }, { app: named, distribution = 'public', note, yes }) {
     const { server, app, path } = await choose(named);
+    if (app.latestVersion === null)
+      throw new Failure(`${app.handle} has no version yet.`, {
+        code: 'NO_VERSION',
+        fix: 'Upload one first: souk app deploy',
+      });
     await terminal.confirm(`Submit ${app.handle} for review as ${distribution}?`, yes);
     const body = { distribution, ...(note !== undefined && { note }) };
     const review = await server.read<ReviewCase>('POST', path('/submissions'), { body, once: true });

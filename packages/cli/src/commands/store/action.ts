@@ -26,9 +26,9 @@ export const actInStore = command({
     reason: { kind: 'text', takes: 'reason', says: 'Cancellation reason, for example out_of_stock' },
     carrierStatus: { kind: 'text', takes: 'status', says: 'Carrier status' },
   },
-  async run({ terminal, server: choose }, input) {
+  async run({ terminal, folder, server: choose }, input) {
     const server = await choose();
-    const store = await chooseStore(server, input.store);
+    const store = await chooseStore(server, folder, input.store);
     const body = {
       action: input.action,
       orderId: input.order,

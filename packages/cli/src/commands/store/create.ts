@@ -1,4 +1,5 @@
 import { command } from '../../command.js';
+import { linkStore } from '../../project/link.js';
 import type { DevStore } from '../../server/resources.js';
 import { facts, safe } from '../../terminal/table.js';
 import { waitForStore } from './wait-for-store.js';
@@ -15,7 +16,7 @@ export const createStore = command({
     seed: { kind: 'text', takes: 'seed', says: 'Seed of the sample data; the same seed creates the same data' },
     noWait: { kind: 'switch', says: 'Return without waiting' },
   },
-  async run({ terminal, server: choose, signal }, { name: given, preset, seed, noWait }) {
+  async run({ terminal, server: choose, folder, signal }, { name: given, preset, seed, noWait }) {
     const server = await choose();
     const name =
       given ?? (await terminal.ask('Name of the dev store?', 'Name the store: souk store create "My store"'));
@@ -30,6 +31,8 @@ export const createStore = command({
         ['State', store.state],
       ]),
     );
+    if (await linkStore(folder, server.url.origin, store.id))
+      terminal.say(terminal.err.quiet('Commands in this folder now use this store, unless you name another one.'));
     terminal.say(terminal.err.quiet(`Next: souk store install ${store.id}`));
   },
 });

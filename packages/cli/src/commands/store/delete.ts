@@ -9,9 +9,9 @@ export const deleteStore = command({
   examples: ['souk store delete "My store" --yes'],
   arguments: { store: { says: 'Dev store name or ID', required: true } },
   options: { yes: yesOption },
-  async run({ terminal, server: choose }, { store: named, yes }) {
+  async run({ terminal, folder, server: choose }, { store: named, yes }) {
     const server = await choose();
-    const store = await chooseStore(server, named);
+    const store = await chooseStore(server, folder, named);
     await terminal.confirm(`Delete ${safe(store.name)} and all its data?`, yes);
     await server.send('DELETE', `/developer/dev-stores/${store.id}`);
     terminal.show({ id: store.id }, () => `${safe(store.name)} deleted.`);

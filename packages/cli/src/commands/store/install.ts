@@ -14,10 +14,10 @@ export const installOnStore = command({
     app: appOption,
     version: { kind: 'whole', takes: 'number', says: 'Version number [default: the current or latest version]' },
   },
-  async run({ terminal, app: choose }, { store: named, app: appNamed, version }) {
+  async run({ terminal, folder, app: choose }, { store: named, app: appNamed, version }) {
     if (version === 0) throw usageFailure('Version numbers start at 1.');
     const { server, app } = await choose(appNamed);
-    const store = await chooseStore(server, named);
+    const store = await chooseStore(server, folder, named);
     const body = { appId: app.id, ...(version !== undefined && { version }) };
     const made = await server.read<Installation>('POST', `/developer/dev-stores/${store.id}/installations`, { body });
     terminal.show(made, () => `${app.handle} installed on ${safe(store.name)}. Installation ID: ${made.id}.`);

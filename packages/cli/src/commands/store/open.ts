@@ -7,9 +7,9 @@ export const openStore = command({
   summary: 'Open a dev store in the console',
   examples: ['souk store open', 'souk store open "My store"'],
   arguments: { store: { says: 'Dev store name or ID [default: your only dev store]' } },
-  async run({ terminal, server: choose }, { store: named }) {
+  async run({ terminal, folder, server: choose }, { store: named }) {
     const server = await choose();
-    const store = await chooseStore(server, named);
+    const store = await chooseStore(server, folder, named);
     const url = server.page(`/console/dev-stores/${store.id}`);
     if (terminal.interactive) openInBrowser(url);
     terminal.show({ url }, () => url);

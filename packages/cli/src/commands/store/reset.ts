@@ -11,9 +11,9 @@ export const resetStore = command({
   examples: ['souk store reset "My store" --yes'],
   arguments: { store: { says: 'Dev store name or ID [default: your only dev store]' } },
   options: { yes: yesOption },
-  async run({ terminal, server: choose, signal }, { store: named, yes }) {
+  async run({ terminal, folder, server: choose, signal }, { store: named, yes }) {
     const server = await choose();
-    const store = await chooseStore(server, named);
+    const store = await chooseStore(server, folder, named);
     await terminal.confirm(
       `Reset ${safe(store.name)}? Its orders, products and customers are replaced with new sample data.`,
       yes,
