@@ -137,7 +137,7 @@ const rulesOfRules = [
   ifField(
     'reference',
     referenceOperators,
-    { valueRefIds: { type: 'array', minItems: 1 } },
+    { valueRefIds: { type: 'array', minItems: 1, items: Id } },
     { valueNumber: absent, valueNumberMax: absent, valueText: absent },
   ),
   {

@@ -1,19 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { unsendableReasons } from '../delivery-errors.js';
 import { topics } from '../topics.js';
 import { closed, Id, nullable, Time, Words } from './common.js';
-
-/** Why a delivery would not be sent now. */
-export const unsendableReasons = [
-  'INSTALLATION_INACTIVE',
-  'APP_SUSPENDED',
-  'ENDPOINT_DISABLED',
-  'TOPIC_NOT_SUBSCRIBED',
-  'SCOPE_NOT_GRANTED',
-  'OUTSIDE_STORE_ACCESS',
-  'NO_BODY',
-  'EVENT_EXPIRED',
-] as const;
-export type UnsendableReason = (typeof unsendableReasons)[number];
 
 export const DeliveryBody = Type.Object(
   {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { deliveryErrors } from '../delivery-errors.js';
 import { topics } from '../topics.js';
 import { closed, Id, nullable, Time, TimeInput, Words } from './common.js';
 
@@ -8,9 +9,15 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 const HttpStatus = nullable(
   Type.Integer({ description: "The HTTP status of the endpoint's response; null if there was none." }),
 );
-const DeliveryError = nullable(
-  Type.String({ description: 'The error code of a failed attempt; null if delivered.', examples: ['HTTP_500'] }),
-);
+const DeliveryError = Type.Unsafe<string | null>({
+  anyOf: [
+    Words(deliveryErrors, 'A reason with its own code.'),
+    Type.String({ pattern: '^HTTP_\\d{3}$', description: 'The HTTP status of any other failed attempt.' }),
+    { type: 'null' },
+  ],
+  description: 'The error code of a failed attempt; null if delivered.',
+  examples: ['HTTP_500'],
+});
 const milliseconds = Type.Integer({ minimum: 0, description: 'The duration of the attempt, in milliseconds.' });
 
 const members = {

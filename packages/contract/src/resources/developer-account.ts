@@ -37,6 +37,10 @@ export const DeveloperAccount = Type.Object(
       },
       closed,
     ),
+    limits: Type.Object(
+      { devStores: Type.Integer({ minimum: 0, description: 'The maximum number of dev stores.' }) },
+      closed,
+    ),
     createdAt: Time,
     updatedAt: Time,
   },

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { connectionErrors } from '../delivery-errors.js';
 import { closed, Id, Time, Words } from './common.js';
 
 export const Relay = Type.Object(
@@ -29,18 +30,6 @@ export const RelayInput = Type.Object(
 );
 export type RelayInput = Static<typeof RelayInput>;
 
-/** Why an attempt got no answer, as the delivery log says it. */
-export const relayErrors = [
-  'TIMEOUT',
-  'DNS_FAILED',
-  'CONNECTION_REFUSED',
-  'CONNECTION_RESET',
-  'HOST_UNREACHABLE',
-  'TLS_ERROR',
-  'NETWORK_ERROR',
-] as const;
-export type RelayError = (typeof relayErrors)[number];
-
 export const maxAnswersAtOnce = 200;
 
 export const RelayAnswersInput = Type.Object(
@@ -52,7 +41,7 @@ export const RelayAnswersInput = Type.Object(
           httpStatus: Type.Optional(
             Type.Integer({ minimum: 100, maximum: 599, description: "The HTTP status of the app's response." }),
           ),
-          error: Type.Optional(Words(relayErrors, 'The error, if there was no response.')),
+          error: Type.Optional(Words(connectionErrors, 'The error, if there was no response.')),
           durationMs: Type.Integer({ minimum: 0, maximum: 600_000, description: 'The duration, in milliseconds.' }),
         },
         closed,

@@ -21,7 +21,7 @@ export const rotateKey: Command = {
     const retiresAt = new Date(key.createdAt.getTime() + hours * 3_600_000);
     const signsFrom = signsFromOf(purpose as KeyPurpose, key);
     return {
-      text: `The new ${purpose} key ${key.id} is published and signs from ${signsFrom.toISOString()}. The previous key expires at ${retiresAt.toISOString()}; its public key stays published.`,
+      text: `The new ${purpose} key ${key.id} is published within a minute and signs from ${signsFrom.toISOString()}. The previous key expires at ${retiresAt.toISOString()}; its public key stays published.`,
       json: {
         purpose,
         keyId: key.id,

@@ -1,3 +1,4 @@
+import { selected } from '../foundation/http/openapi/describe-selections.js';
 import { type PublishedSchema, printComment, printLiteral, printObject, printType } from './print-type.js';
 
 /** As much of an OpenAPI document as the client is made from. */
@@ -40,7 +41,8 @@ const heading = '// Printed from the Admin API document by `npm run generate`; d
 
 /** The resources and inputs of the Admin API as TypeScript types. */
 export function printResources(schemas: Record<string, PublishedSchema>): string {
-  const types = Object.entries(schemas).map(([name, schema]) => {
+  const whole = Object.entries(schemas).filter(([name]) => !isSelection(name));
+  const types = whole.map(([name, schema]) => {
     const comment = printComment(schema.description);
     const isInterface = schema.type === 'object' && Object.keys(schema.properties ?? {}).length > 0;
     const declared = isInterface
@@ -110,10 +112,18 @@ function readAnswer({ responses }: PublishedOperation): Pick<Operation, 'answer'
   const good = Object.entries(responses).filter(([status]) => Number(status) < 400);
   const schema = good.map(([, { content }]) => content?.['application/json']?.schema).find((one) => one);
   const data = schema?.properties?.data;
-  if (data && schema.properties?.nextCursor) return { answer: 'pages', result: data.items ?? {} };
-  if (data) return { answer: 'one', result: data };
+  if (data && schema.properties?.nextCursor) return { answer: 'pages', result: wholeOf(data.items ?? {}) };
+  if (data) return { answer: 'one', result: data.items ? { ...data, items: wholeOf(data.items) } : wholeOf(data) };
   const isEmpty = good.every(([status]) => status === '204');
   return { answer: isEmpty ? 'nothing' : 'response', result: {} };
+}
+
+const isSelection = (name: string) => name.startsWith(selected);
+
+/** The whole resource where the document also describes a selection: the client's types narrow it themselves. */
+function wholeOf(schema: PublishedSchema): PublishedSchema {
+  const [whole, selection] = schema.anyOf ?? [];
+  return whole && isSelection(selection?.$ref?.split('/').at(-1) ?? '') ? whole : schema;
 }
 
 function printMethod(operation: Operation): string {

@@ -1,3 +1,4 @@
+import type { Topic } from '@souk/contract';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { surfaceRoutes } from '../../src/compose-server.js';
@@ -16,15 +17,10 @@ export type JudgeExample = (route: Route, example: RecordedExchange) => string |
 
 /** Against the strict documents, in which an answer holds nothing that is not described. */
 export function openJudge(): JudgeExample {
-  const platform = { config: { baseUrl: 'https://souk.example' } as Config };
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
-  const documents = new Map(documentNames.map((name) => [name, documentOf(name, surfaceRoutes, platform, 'strict')]));
-  for (const [name, document] of documents) ajv.addSchema(document, name);
+  const { ajv, documents } = openDocuments();
   const compiled = new Map<string, ValidateFunction>();
   const validator = (document: DocumentName, parts: string[]) => {
-    const pointer = parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
-    const reference = `${document}#/${pointer}`;
+    const reference = `${document}#/${pointerOf(parts)}`;
     const validate = compiled.get(reference) ?? ajv.compile({ $ref: reference });
     compiled.set(reference, validate);
     return validate;
@@ -60,5 +56,28 @@ export function openJudge(): JudgeExample {
     return undefined;
   };
 }
+
+/** Says why a recorded body no longer fits what the Admin document says of its topic, or nothing where it does. */
+export function openDeliveryJudge(): (topic: Topic, body: string) => string | undefined {
+  const { ajv } = openDocuments();
+  return (topic, body) => {
+    const path = ['webhooks', topic, 'post', 'requestBody', 'content', 'application/json', 'schema'];
+    const validate = ajv.getSchema(`admin#/${pointerOf(path)}`);
+    if (!validate) throw new Error(`The Admin document has no webhook ${topic}.`);
+    return validate(JSON.parse(body)) ? undefined : ajv.errorsText(validate.errors);
+  };
+}
+
+function openDocuments() {
+  const platform = { config: { baseUrl: 'https://souk.example' } as Config };
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const documents = new Map(documentNames.map((name) => [name, documentOf(name, surfaceRoutes, platform, 'strict')]));
+  for (const [name, document] of documents) ajv.addSchema(document, name);
+  return { ajv, documents };
+}
+
+const pointerOf = (parts: string[]) =>
+  parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
 
 export const patternOf = ({ path }: Pick<Route, 'path'>) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);

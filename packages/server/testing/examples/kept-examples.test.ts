@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readDelivery, readExamples } from '../../src/foundation/http/openapi/read-examples.js';
 import { documentNames } from '../../src/surfaces/operator/openapi-routes.js';
 import { surfaceRoutes } from '../every-route.js';
-import { openJudge } from './check-example.js';
+import { openDeliveryJudge, openJudge } from './check-example.js';
 import { isSignedBy } from './choose-deliveries.js';
 import { listKept } from './example-files.js';
 
@@ -56,6 +56,16 @@ describe('the examples that are kept', () => {
       ).toBe(true);
       expect([headers['svc-topic'], (JSON.parse(body) as { type: Topic }).type]).toEqual([topic, topic]);
     }
+  });
+
+  it('are deliveries that fit what the Admin document says of their topic', () => {
+    const judge = openDeliveryJudge();
+    const stale = topics.flatMap((topic) => {
+      const delivery = readDelivery(topic);
+      const reason = delivery && judge(topic, delivery.body);
+      return reason ? [`${topic}: ${reason}`] : [];
+    });
+    expect(stale, advice).toEqual([]);
   });
 
   it('have no file that belongs to nothing', () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Topic, topics } from '@souk/contract';
 import { surfaceRoutes } from '../../src/compose-server.js';
-import { openJudge, patternOf } from './check-example.js';
+import { openDeliveryJudge, openJudge, patternOf } from './check-example.js';
 import { chooseDeliveries, type RecordedDelivery } from './choose-deliveries.js';
 import { chooseExamples } from './choose-examples.js';
 import { listKept, readKept, writeKept } from './example-files.js';
@@ -47,10 +47,11 @@ function keepOperations(): void {
 const fileOfTopic = (topic: Topic) => topic.replaceAll(/[/_]/g, '-');
 
 function keepDeliveries(): void {
+  const judge = openDeliveryJudge();
   const known = new Map<Topic, RecordedDelivery>();
   for (const topic of topics) {
     const kept = readKept('webhooks', fileOfTopic(topic)) as unknown as RecordedDelivery | never[];
-    if (!anew && !Array.isArray(kept)) known.set(topic, kept);
+    if (!anew && !Array.isArray(kept) && judge(topic, kept.body) === undefined) known.set(topic, kept);
   }
   const keys = [...new Map([...linesOf<{ key: string }[]>('.keys')].flat().map((key) => [key.key, key])).values()];
   const chosen = chooseDeliveries(known, [...linesOf<Omit<RecordedDelivery, 'keys'>>('.deliveries')], keys);

@@ -191,7 +191,9 @@ describe('dev stores', () => {
     expect(refused).toHaveLength(2);
     for (const { body } of refused) expect(body).toMatchObject({ code: 'DEV_STORE_LIMIT_REACHED', limit: 10 });
     const { body } = await server.call('GET', path, { token: busy.token });
-    expect([body.data.length, body.limit]).toEqual([10, 10]);
+    expect([Object.keys(body), body.data.length]).toEqual([['data'], 10]);
+    const account = await server.call('GET', '/developer/account', { token: busy.token });
+    expect(account.body.data.limits).toEqual({ devStores: 10 });
     await remove(responses.find(({ status }) => status === 201)?.body.data.id, busy.token);
     expect((await create({ name: 'One more', preset: 'empty' }, busy.token)).status).toBe(201);
   });

@@ -1,4 +1,4 @@
-import type { DeveloperAccount as Shape } from '@souk/contract';
+import { maxDevStores, type DeveloperAccount as Shape } from '@souk/contract';
 import type { Static } from 'typebox';
 import type { DeveloperAccountRow } from './accounts-table.js';
 
@@ -27,6 +27,7 @@ export function presentAccount(row: DeveloperAccountRow, termsVersion: string): 
       acceptedVersion: row.terms_version,
       acceptedAt: row.terms_accepted_at,
     },
+    limits: { devStores: maxDevStores },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

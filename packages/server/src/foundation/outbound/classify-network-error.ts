@@ -1,16 +1,8 @@
+import type { ConnectionError, urlErrors } from '@souk/contract';
 import type { Failed } from './ssrf-safe-client.js';
 
-/** Why an attempt got no answer, in the words of the delivery log. */
-export type FailureCode =
-  | 'TIMEOUT'
-  | 'DNS_FAILED'
-  | 'CONNECTION_REFUSED'
-  | 'CONNECTION_RESET'
-  | 'HOST_UNREACHABLE'
-  | 'TLS_ERROR'
-  | 'NETWORK_ERROR'
-  | 'BLOCKED_ADDRESS'
-  | 'URL_NOT_ALLOWED';
+/** Why an attempt got no response. */
+export type FailureCode = ConnectionError | (typeof urlErrors)[number];
 
 /** Raised by our own steps, which know exactly what went wrong. */
 export class OutboundFailure extends Error {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type DevStore, devStoresQuery, isBusy } from '../../api/dev-stores';
+import { accountQuery } from '../../api/developer-account';
 import { ApiSnippet } from '../../design/api-snippet';
 import { CopyableId } from '../../design/copyable-id';
 import { EmptyState } from '../../design/empty-state';
@@ -51,7 +52,8 @@ export function DevStoresPage() {
   const { t } = useTranslation();
   const { data } = useQuery(devStoresQuery());
   const used = data?.data.length ?? 0;
-  const full = data !== undefined && used >= data.limit;
+  const limit = useQuery(accountQuery()).data?.limits.devStores;
+  const full = data !== undefined && limit !== undefined && used >= limit;
   const create = (
     <Button component={Link} to="/console/dev-stores/new" disabled={full} aria-disabled={full}>
       {t('devStores.create')}
@@ -62,7 +64,8 @@ export function DevStoresPage() {
       title={t('devStores.title')}
       summary={
         <>
-          {t('devStores.summary')} {data && t(full ? 'devStores.full' : 'devStores.room', { used, limit: data.limit })}
+          {t('devStores.summary')}{' '}
+          {data && limit !== undefined && t(full ? 'devStores.full' : 'devStores.room', { used, limit })}
         </>
       }
       actions={used > 0 && create}

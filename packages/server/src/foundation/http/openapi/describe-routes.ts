@@ -2,6 +2,7 @@ import { type ErrorCode, errorCatalogue } from '@souk/contract';
 import type { TSchema } from 'typebox';
 import type { BodySpec, DocumentName, PathParam, ResponseSpec, Route, SecurityScheme } from '../define-route.js';
 import { additionalPropertiesAllower } from './allow-additional-properties.js';
+import { withSelections } from './describe-selections.js';
 import { describeWebhooks } from './describe-webhooks.js';
 import { errorSchemas } from './error-schemas.js';
 import { hoistNamedSchemas } from './hoist-schemas.js';
@@ -30,7 +31,7 @@ export function describeRoutes(
   const own = routes.filter(({ document }) => document === facts.name);
   const examples = flavour === 'published' ? readExamples(facts.name) : new Map();
   const open = flavour === 'published' ? additionalPropertiesAllower() : (schema: unknown) => schema;
-  const manner: Manner = { open, namesCodes: flavour === 'published' };
+  const manner: Manner = { open, forClients: flavour === 'published' };
   const paths: Record<string, Json> = {};
   for (const route of own) {
     paths[route.path] = {
@@ -81,7 +82,8 @@ const securitySchemes: Record<SecurityScheme, Json> = {
 
 interface Manner {
   open: (schema: unknown) => unknown;
-  namesCodes: boolean;
+  /** Names the codes of errors, and what `fields` leaves of a resource. Tests look for what a request without it must have. */
+  forClients: boolean;
 }
 
 function describeRoute(route: Route, errorFormat: 'developer' | 'oauth' | 'admin', manner: Manner): Json {
@@ -161,10 +163,17 @@ function describeBody(body: BodySpec): Json {
 function describeAnswers(
   route: Route,
   errorFormat: 'developer' | 'oauth' | 'admin',
-  { open, namesCodes }: Manner,
+  { open, forClients }: Manner,
 ): Json {
   const responses: Record<string, Json> = {};
-  for (const answer of route.responses) responses[answer.status] = describeAnswer(answer, open);
+  const selects = forClients && 'fields' in ((route.query as { properties?: Json } | undefined)?.properties ?? {});
+  for (const answer of route.responses) {
+    const { schema } = answer;
+    responses[answer.status] = describeAnswer(
+      selects && schema ? { ...answer, schema: withSelections(schema) } : answer,
+      open,
+    );
+  }
   const byStatus = errorsByStatus(route, errorFormat);
   // The device flow answers `slow_down` with 400 where the token endpoint has 429: OAuth's errors are told for the whole operation.
   const everyCode = [...new Set([...byStatus.values()].flat())];
@@ -179,7 +188,7 @@ function describeAnswers(
       content: {
         [errorMediaType[errorFormat]]: {
           schema: open(
-            errorSchemas[errorFormat](Number(status), errorFormat === 'oauth' ? everyCode : codes, namesCodes),
+            errorSchemas[errorFormat](Number(status), errorFormat === 'oauth' ? everyCode : codes, forClients),
           ),
         },
       },

@@ -70,7 +70,7 @@ function describeDelivery(topic: Topic): Json {
   };
 }
 
-const capitalise = (word: string) => `${word[0]?.toUpperCase()}$word.slice(1)`;
+const capitalise = (word: string) => `${word[0]?.toUpperCase()}${word.slice(1)}`;
 const text = { type: 'string' };
 
 const headers: [string, boolean, string, Json][] = [

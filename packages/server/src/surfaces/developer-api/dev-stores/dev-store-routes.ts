@@ -5,7 +5,6 @@ import {
   DevStoreChange,
   DevStoreInput,
   DevStoreInstallation,
-  maxDevStores,
 } from '@souk/contract';
 import { Type } from 'typebox';
 import { performAction } from '../../../domains/dev-stores/actions/perform-action.js';
@@ -23,13 +22,9 @@ import { developerId, isId } from '../../../foundation/http/path-params.js';
 import { accepted, created, noContent, ok } from '../../../foundation/http/response.js';
 import { accountOf } from '../authenticate-developer.js';
 import { developerRoutes } from '../developer-routes.js';
-import { one, responses } from '../response-schemas.js';
+import { one, responses, shortList } from '../response-schemas.js';
 
 const tag = 'Dev stores';
-const DevStoreList = Type.Object(
-  { data: Type.Array(DevStore), limit: Type.Integer({ description: 'The maximum number of dev stores.' }) },
-  closed,
-);
 const params = { devStoreId: developerId('DEV_STORE_NOT_FOUND') };
 
 const listOwnDevStores = defineRoute(developerRoutes, {
@@ -38,11 +33,11 @@ const listOwnDevStores = defineRoute(developerRoutes, {
   path: '/developer/dev-stores',
   tag,
   summary: 'List dev stores',
-  description: 'Your dev stores, newest first.',
-  responses: responses(200, 'The dev stores and their limit', DevStoreList),
+  description: 'Your dev stores, newest first. `limits.devStores` of the account says how many you can have.',
+  responses: responses(200, 'The dev stores', shortList(DevStore)),
   handle: async ({ caller, platform }) => {
     const stores = await listDevStores(platform.db, accountOf(caller).id);
-    return ok({ data: stores.map(presentDevStore), limit: maxDevStores });
+    return ok({ data: stores.map(presentDevStore) });
   },
 });
 
