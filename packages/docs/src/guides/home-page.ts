@@ -16,7 +16,7 @@ export function homePage(sidebars: Record<string, SidebarEntry[]>, pages: Page[]
       'Souk is a self-hosted commerce app platform. Developers build apps, merchants install them, and apps work with store data through a versioned Admin API and signed webhooks.',
       '## Reference',
       '- [Admin API](/reference/admin/), [Developer API](/reference/developer/), [App OAuth](/reference/oauth/), [all references](/reference/)',
-      '- [Webhook topics](/reference/topics/), [scopes](/reference/scopes), [limits](/reference/limits), [errors](/errors), [manifest](/reference/manifest), [command line](/reference/command-line/), [tools for agents](/reference/mcp)',
+      '- [Webhook topics](/reference/topics/), [scopes](/reference/scopes), [limits](/reference/limits), [errors](/errors), [scan rules](/reference/scan-rules), [manifest](/reference/manifest), [command line](/reference/command-line/), [tools for agents](/reference/mcp)',
       '## Build an app',
       list('/guides/'),
       '## Operate Souk',
