@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { read } from '../api/ask.js';
+import { read } from '../api/request.js';
 import { writeTool } from '../tool.js';
 import { appPath } from './choose-app.js';
 import { app } from './parameters.js';
@@ -16,12 +16,12 @@ export const retryDelivery = writeTool({
   input: { app, deliveryId: Type.String({ pattern: '^(dlv_)?\\d{1,19}$' }) },
   output: { id: Type.String(), status: Type.String() },
   reachesOut: true,
-  async run(deed, { app: named, deliveryId }) {
-    const path = `${await appPath(deed, named)}/deliveries/${deliveryId.replace('dlv_', '')}/retry`;
-    const { id, status } = await read<Delivery>(deed.api, {
+  async run(context, { app: named, deliveryId }) {
+    const path = `${await appPath(context, named)}/deliveries/${deliveryId.replace('dlv_', '')}/retry`;
+    const { id, status } = await read<Delivery>(context.api, {
       method: 'POST',
       path,
-      idempotencyKey: deed.idempotencyKey,
+      idempotencyKey: context.idempotencyKey,
     });
     return { facts: { id, status }, says: `Delivery ${id} is ${status}; its next attempt is made now.` };
   },
