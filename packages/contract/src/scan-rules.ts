@@ -97,7 +97,7 @@ export const scanRules = {
   },
   installed_modules: {
     message: 'The bundle contains a node_modules folder.',
-    fix: 'Leave node_modules out, and bundle what the app imports into its own files.',
+    fix: 'Do not pack node_modules; bundle what the app imports into its own files.',
   },
   known_credential: {
     message: 'A file contains a credential of a known service.',
@@ -137,7 +137,7 @@ export const scanRules = {
   },
   private_file: {
     message: 'The bundle contains a file with private settings, such as .env or a key.',
-    fix: 'Leave the file out of the bundle, and store its values as variables of the app (souk app env set).',
+    fix: 'Remove the file from the bundle, and store its values as variables of the app (souk app env set).',
   },
   private_key: {
     message: 'A file contains a private key.',
@@ -173,7 +173,7 @@ export const scanRules = {
   },
   unpublished_dependency: {
     message: 'A dependency comes from git, a file or a link, so no registry has published it.',
-    fix: 'Depend on a published package. Code of your own is bundled, and left out of the lock file.',
+    fix: 'Depend on a published package. Bundle your own code, and do not list it in the lock file.',
   },
   unreadable_line: {
     message: 'A very long line reads like random characters.',
