@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findApp } from '../../../src/domains/apps/find-app.js';
 import { findListing, publishListing, snapshotOf } from '../../../src/domains/listings/find-listing.js';
-import { createApp, signUpDeveloper, type TestDeveloper } from '../../../testing/developers.js';
+import { signUpDeveloper, type TestDeveloper } from '../../../testing/developers.js';
 import { drawJpeg, drawPng, drawWebp } from '../../../testing/draw-image.js';
 import { makeApp } from '../../../testing/installations.js';
 import { setAppState } from '../../../testing/set-stage.js';
@@ -320,7 +320,7 @@ describe('images', () => {
 
 it('another app of the same developer has a listing of its own', async () => {
   await patch(complete);
-  const other = await createApp(server, developer);
-  const listing = (await server.call('GET', `/developer/apps/${other.appId}/listing`, { token: developer.token })).body;
+  const other = await makeApp(server, { developer: { ...developer, token: developer.session }, state: 'draft' });
+  const listing = (await server.call('GET', `/developer/apps/${other.id}/listing`, { token: developer.token })).body;
   expect(listing.data.tagline).toBeNull();
 });
