@@ -27,8 +27,8 @@ export async function seedApp(db: Database, options: SeedAppOptions): Promise<Se
     with person as (
       insert into users (email, email_key, name, password_hash, password_changed_at, created_at, updated_at)
       values (${`${name}@dev.test`}, ${`${name}@dev.test`}, 'Dev', 'x', ${at}, ${at}, ${at}) returning id)
-    insert into developer_accounts (user_id, kind, name, contact_email, created_at, updated_at)
-    select id, 'individual', 'Dev', ${`${name}@dev.test`}, ${at}, ${at} from person returning id`,
+    insert into developer_accounts (user_id, kind, name, contact_email, email_verified_at, created_at, updated_at)
+    select id, 'individual', 'Dev', ${`${name}@dev.test`}, ${at}, ${at}, ${at} from person returning id`,
     db,
   );
   const appId = await one(
