@@ -42,7 +42,7 @@ describe('a checkout', () => {
       total: '201.00',
       currency: 'DZD',
       utm: { source: 'instagram', medium: null },
-      recoveryUrl: `http://souk.test/storefront/checkouts/${token}`,
+      recoveryUrl: `http://${subdomain}.${server.config.storefrontDomain}/checkout/${token}`,
       abandonedAt: null,
       buyer: { name: null },
       items: [{ name: 'Product 1', quantity: 2, unitPrice: '100.50', totalPrice: '201.00' }],

@@ -48,16 +48,19 @@ export async function lockByToken(db: Database, tokenHash: Buffer): Promise<Stor
 export const abandonedOnly = 'abandoned_at is not null and completed_at is null';
 
 /** Abandoned ones in reach, in the order of the ids given. */
-export function selectAbandoned(
+export async function selectAbandoned(
   db: Database,
   reach: BusinessAccess,
   ids: readonly string[],
-): Promise<StoredCheckout[]> {
-  const statement = `select wanted.* from unnest($2::bigint[]) with ordinality as given(id, place)
+): Promise<{ checkout: StoredCheckout; subdomain: string }[]> {
+  const statement = `select wanted.*, store.subdomain from unnest($2::bigint[]) with ordinality as given(id, place)
     join checkouts as wanted on wanted.business_id = $1 and wanted.id = given.id and ${abandonedOnly}
       and ($3::bigint[] is null or wanted.store_id = any ($3))
+    join stores as store on store.business_id = wanted.business_id and store.id = wanted.store_id
     order by given.place`;
-  return queryCheckouts(db, statement, [reach.businessId, ids, reach.storeIds]);
+  const values = [reach.businessId, ids, reach.storeIds];
+  const { rows } = await db.executeQuery<CheckoutRow & { subdomain: string }>(CompiledQuery.raw(statement, values));
+  return rows.map((row) => ({ checkout: checkoutFieldMap.read(row, fullVisibility), subdomain: row.subdomain }));
 }
 
 export interface Touch {

@@ -42,7 +42,7 @@ export async function completeCheckout(
   const current = await priceAnew(db, place, checkout);
   const { expectedTotal } = completion;
   if (expectedTotal !== undefined && toCents(expectedTotal) !== toCents(current.total)) {
-    throwDomainError('CHECKOUT_CHANGED', { members: { checkout: maskForBuyer(current, addresses) } });
+    throwDomainError('CHECKOUT_CHANGED', { members: { checkout: maskForBuyer(current, place, addresses) } });
   }
   const flags = await flagsOf(db, place, current, noticed(addresses, current, completion, at), at);
   await markCompleted(db, checkout, { at, expiresAt: secondsAfter(at, daysInSeconds(daysWithContacts)) });

@@ -45,5 +45,5 @@ export async function editCheckout(
   const touched = { ...edited, updatedAt };
   const buyerKeys = keysOf(buyer, place.country);
   await updateCheckout(db, touched, { buyerKeys, at, expiresAt: keepUntil(touched, place, at) });
-  return maskForBuyer(touched, addresses);
+  return maskForBuyer(touched, place, addresses);
 }

@@ -1,11 +1,19 @@
 import { type Checkout, maskContacts, type OpenCheckout } from '@souk/contract';
 import type { Config } from '../../foundation/config.js';
+import type { StoreContext } from '../businesses/find-store-context.js';
+import { storefrontUrl } from '../businesses/storefront-addresses.js';
 import type { Viewer } from '../businesses/viewer.js';
 import { checkoutTokenOf } from './checkout-token.js';
 import type { StoredCheckout } from './checkouts-table.js';
 
 /** What the address of a checkout is made from. */
-export type Addresses = Pick<Config, 'baseUrl' | 'masterKey'>;
+export type Addresses = Pick<Config, 'baseUrl' | 'masterKey' | 'storefrontDomain'>;
+
+/** A checkout, and the subdomain of its store. */
+export interface PlacedCheckout {
+  checkout: StoredCheckout;
+  subdomain: string;
+}
 
 /**
  * The checkout as the viewer reads it. Its address opens it, so it is shown only with the contacts. Everything that leaves
@@ -13,7 +21,7 @@ export type Addresses = Pick<Config, 'baseUrl' | 'masterKey'>;
  */
 export function maskFor(
   { maySeeContacts }: Pick<Viewer, 'maySeeContacts'>,
-  checkout: StoredCheckout,
+  { checkout, subdomain }: PlacedCheckout,
   addresses: Addresses,
 ): Checkout {
   const {
@@ -28,7 +36,7 @@ export function maskFor(
   return {
     ...rest,
     buyer: maySeeContacts ? rest.buyer : maskContacts(rest.buyer),
-    recoveryUrl: maySeeContacts ? recoveryUrlOf(checkout, addresses) : null,
+    recoveryUrl: maySeeContacts ? recoveryUrlOf(checkout.id, subdomain, addresses) : null,
     abandonedAt,
     createdAt,
     updatedAt,
@@ -36,11 +44,15 @@ export function maskFor(
 }
 
 /** As its own buyer reads it, who opened it with its token. */
-export function maskForBuyer(checkout: StoredCheckout, addresses: Addresses): OpenCheckout {
+export function maskForBuyer(
+  checkout: StoredCheckout,
+  { subdomain }: Pick<StoreContext, 'subdomain'>,
+  addresses: Addresses,
+): OpenCheckout {
   const token = checkoutTokenOf(addresses.masterKey, checkout.id);
-  return { ...maskFor({ maySeeContacts: true }, checkout, addresses), token };
+  return { ...maskFor({ maySeeContacts: true }, { checkout, subdomain }, addresses), token };
 }
 
-function recoveryUrlOf({ id }: StoredCheckout, { baseUrl, masterKey }: Addresses): string {
-  return `${baseUrl}/storefront/checkouts/${checkoutTokenOf(masterKey, id)}`;
+function recoveryUrlOf(id: string, subdomain: string, addresses: Addresses): string {
+  return `${storefrontUrl(addresses, subdomain)}/checkout/${checkoutTokenOf(addresses.masterKey, id)}`;
 }

@@ -6,11 +6,18 @@ import { findStoreContext, isVisible, refusePaused, type StoreContext } from '..
 import { lockByToken, type StoredCheckout, selectByToken } from './checkouts-table.js';
 import { type Addresses, maskForBuyer } from './mask-checkout.js';
 
+/** As it is stored, for a page of its store: undefined where no checkout has this token. */
+export function findOwnCheckout(db: Database, token: string): Promise<StoredCheckout | undefined> {
+  return selectByToken(db, hashToken(token));
+}
+
 /** A buyer's checkout by its token, until its store closes. */
 export async function readOwnCheckout(db: Database, token: string, addresses: Addresses): Promise<OpenCheckout> {
-  const { checkout } = await withOpenPlace(db, await selectByToken(db, hashToken(token)));
-  return maskForBuyer(checkout, addresses);
+  const { checkout, place } = await withOpenPlace(db, await selectByToken(db, hashToken(token)));
+  return maskForBuyer(checkout, place, addresses);
 }
+
+export type { StoredCheckout };
 
 export interface OwnCheckout {
   checkout: StoredCheckout;

@@ -32,7 +32,7 @@ export async function startCheckout(
   const { businessId, storeId } = place;
   const form = given.formToken ? readFormToken(addresses.masterKey, storeId, given.formToken, at) : undefined;
   const known = form?.nonce && (await selectByForm(db, storeId, form.nonce));
-  if (known) return maskForBuyer(known, addresses);
+  if (known) return maskForBuyer(known, place, addresses);
   const items = await priceItems(db, { businessId, storeId, present: [], soldOnly: true }, given.items);
   const id = (await generateIds(db, 1))[0] as string;
   const buyer = { ...noBuyer, ...given.buyer };
@@ -61,10 +61,10 @@ export async function startCheckout(
   const tokenHash = hashToken(checkoutTokenOf(addresses.masterKey, id));
   const touch = { buyerKeys: keysOf(buyer, place.country), at, expiresAt: keepUntil(checkout, place, at) };
   const inserted = await insertCheckout(db, checkout, { tokenHash, formNonce: form?.nonce ?? null }, touch);
-  if (inserted) return maskForBuyer(checkout, addresses);
+  if (inserted) return maskForBuyer(checkout, place, addresses);
   // The same form arrived twice at the same time; the other request has begun the checkout by now.
   const other = await selectByForm(db, storeId, form?.nonce ?? '');
-  return maskForBuyer(other ?? throwDomainError('NOT_FOUND'), addresses);
+  return maskForBuyer(other ?? throwDomainError('NOT_FOUND'), place, addresses);
 }
 
 const speedOf = ({ defaultSpeed }: StoreContext) => (defaultSpeed === 'express' ? 'express' : 'standard');

@@ -2,7 +2,7 @@ import type { OrderFlag } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { StoreContext } from '../businesses/find-store-context.js';
 import { keysOf } from '../customers/buyer-keys.js';
-import { orderOneAtATime, recentOrdersOf, sameItems } from '../orders/recent-orders.js';
+import { orderOneAtATime, type RecentOrder, recentOrdersOf, sameItems } from '../orders/recent-orders.js';
 import type { StoredCheckout } from './checkouts-table.js';
 
 /** So many orders of one phone can be open; a further one is put on hold. */
@@ -25,6 +25,18 @@ export async function flagsOf(
     if (recent.length >= openOrdersPerDay) flags.add('phone_limit');
   }
   return [...flags];
+}
+
+/** The order of the same things that its buyer has placed just before, so that the buyer can be asked. */
+export async function findRepeatedOrder(
+  db: Database,
+  place: StoreContext,
+  checkout: Pick<StoredCheckout, 'buyer' | 'items'>,
+  at: Date,
+): Promise<RecentOrder | undefined> {
+  const key = phoneKeyOf(checkout, place);
+  if (key === undefined) return undefined;
+  return (await recentOrdersOf(db, place, key, at)).find(({ items }) => sameItems(items, checkout.items));
 }
 
 const phoneKeyOf = ({ buyer }: Pick<StoredCheckout, 'buyer'>, { country }: StoreContext): string | undefined =>

@@ -29,3 +29,13 @@ export async function selectRecentOpen(
 export async function lockBuyerKey(db: Database, businessId: string, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`buyer:${key}`}, ${businessId}::bigint))`.execute(db);
 }
+
+export async function selectPhoneByNumber(
+  db: Database,
+  { businessId, storeId }: { businessId: string; storeId: string },
+  number: string,
+): Promise<{ id: string; phone: string | null } | undefined> {
+  const { rows } = await sql<{ id: string; phone: string | null }>`select id, buyer_phone as phone from orders
+    where business_id = ${businessId} and store_id = ${storeId} and number = ${number}`.execute(db);
+  return rows[0];
+}

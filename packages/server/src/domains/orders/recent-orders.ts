@@ -3,6 +3,7 @@ import type { Database } from '../../foundation/database/open-database.js';
 import { type RecentOrder, selectRecentOpen } from './recent-orders-table.js';
 
 export { lockBuyerKey as orderOneAtATime } from './recent-orders-table.js';
+export type { RecentOrder };
 
 const hours = 24;
 

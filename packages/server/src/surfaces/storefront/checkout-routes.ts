@@ -10,7 +10,8 @@ import { inTransaction } from '../../foundation/database/in-transaction.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { defineRoute } from '../../foundation/http/define-route.js';
 import { matching } from '../../foundation/http/path-params.js';
-import { created, ok } from '../../foundation/http/response.js';
+import { created, ok, redirect } from '../../foundation/http/response.js';
+import { asksForPage } from '../../foundation/pages/error-page.js';
 import { storefrontRoute } from './storefront-route.js';
 import { suspectCheckout, suspectOrder } from './suspect-buyer.js';
 
@@ -48,11 +49,17 @@ export const readCheckout = defineRoute(storefrontRoute, {
   path: '/storefront/checkouts/{token}',
   tag: 'Checkouts',
   summary: 'Get a checkout',
+  description: 'A browser that asks for a page is redirected to the checkout in the storefront.',
   params: { token },
-  responses: [{ status: 200, description: 'The checkout', schema: OwnCheckout }],
-  handle: async ({ params, platform }) => {
+  responses: [
+    { status: 200, description: 'The checkout', schema: OwnCheckout },
+    { status: 302, description: 'The page of the checkout', headers: { location: 'Its URL' } },
+  ],
+  handle: async ({ params, platform, request }) => {
     const { db, config } = platform;
-    return ok({ data: await readOwnCheckout(db, params.token, config) }, { 'cache-control': 'no-store' });
+    const checkout = await readOwnCheckout(db, params.token, config);
+    if (asksForPage(request) && checkout.recoveryUrl) return redirect(checkout.recoveryUrl, 302);
+    return ok({ data: checkout }, { 'cache-control': 'no-store' });
   },
 });
 

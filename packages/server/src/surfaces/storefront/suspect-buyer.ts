@@ -28,6 +28,14 @@ export function suspectOrder(platform: Platform, request: RawRequest): Promise<O
   ]);
 }
 
+/** Order numbers are easy to guess. */
+const lookupsPerMinute = 10;
+
+export async function mayTrack({ limiter }: Platform, { address }: RawRequest): Promise<boolean> {
+  const permit = await limiter.take(perMinute('order_tracking', lookupsPerMinute), addressKey(address));
+  return permit?.allowed ?? true;
+}
+
 async function suspect(
   platform: Platform,
   { address }: RawRequest,

@@ -3,6 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { throwDomainError } from '../../../foundation/domain-error.js';
 import { anyone, defineRoute, type Route, type RouteDefaults } from '../../../foundation/http/define-route.js';
 import { matching } from '../../../foundation/http/path-params.js';
+import { buyingStyle } from './buying/buying-style.js';
 import { pageStyle } from './page-style.js';
 import { storefrontErrorFormat } from './storefront-error-format.js';
 
@@ -28,7 +29,7 @@ function assetOf(name: string, extension: 'css', text: string): Asset {
   };
 }
 
-const styleSheet = assetOf('storefront', 'css', pageStyle);
+const styleSheet = assetOf('storefront', 'css', pageStyle + buyingStyle);
 const assets = new Map([styleSheet].map((asset) => [asset.name, asset]));
 
 export const styleAddress = `/assets/${styleSheet.name}`;

@@ -1,4 +1,5 @@
 import type { Route } from '../../../foundation/http/define-route.js';
+import { buyingRoutes } from './buying/routes.js';
 import { showHome } from './home-page.js';
 import { readStorefrontImage } from './image-routes.js';
 import { readStorefrontAsset } from './page-assets.js';
@@ -17,6 +18,7 @@ export const routes: Route[] = [
   showCollection,
   showProduct,
   showSearch,
+  ...buyingRoutes,
   readStorefrontRobots,
   readSitemap,
   readSitemapFile,

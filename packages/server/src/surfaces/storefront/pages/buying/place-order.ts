@@ -1,0 +1,105 @@
+import { type Checkout, fromCents, type OpenCheckout, type Order, type OrderFlag, toCents } from '@souk/contract';
+import type { StoreContext } from '../../../../domains/businesses/find-store-context.js';
+import { completeCheckout } from '../../../../domains/checkouts/complete-checkout.js';
+import { editCheckout } from '../../../../domains/checkouts/edit-checkout.js';
+import type { Basket } from '../../../../domains/checkouts/read-basket.js';
+import { startCheckout } from '../../../../domains/checkouts/start-checkout.js';
+import { findRepeatedOrder } from '../../../../domains/checkouts/suspect-order.js';
+import type { RecentOrder } from '../../../../domains/orders/recent-orders.js';
+import { inTransaction } from '../../../../foundation/database/in-transaction.js';
+import { DomainError } from '../../../../foundation/domain-error.js';
+import { suspectCheckout, suspectOrder } from '../../suspect-buyer.js';
+import type { Visit } from '../define-storefront-page.js';
+import { buyerOf, type CheckoutFields, type ChosenOption } from './checkout-fields.js';
+
+export interface Purchase {
+  basket: Basket;
+  fields: CheckoutFields;
+  /** Undefined where the price is told by phone. */
+  option: ChosenOption | undefined;
+  /** What the page showed the items to cost. */
+  shownSubtotal: string;
+  formToken: string;
+  /** The checkout that the buyer came back to. */
+  token: string | undefined;
+  suspicions: OrderFlag[];
+}
+
+export type Outcome = { token: string } & (
+  | { kind: 'placed'; order: Order }
+  | { kind: 'completed' }
+  | { kind: 'out_of_stock' }
+  | { kind: 'changed'; total: string; before: string }
+  | { kind: 'repeated'; order: RecentOrder }
+);
+
+/**
+ * Keeps what the buyer typed as a checkout, then makes it an order. The first stays where the second is refused: the merchant
+ * can help a buyer who left a phone number.
+ */
+export async function placeOrder(visit: Visit, place: StoreContext, purchase: Purchase): Promise<Outcome> {
+  const { platform, request, form } = visit;
+  const { config, clock } = platform;
+  const checkout = await keepCheckout(visit, place, purchase);
+  if (checkout === 'completed') return { kind: 'completed', token: purchase.token ?? '' };
+  const { token } = checkout;
+  const repeated = !form.has('again') && (await findRepeatedOrder(platform.db, place, checkout, clock.now()));
+  if (repeated)
+    return repeated.id === checkout.id ? { kind: 'completed', token } : { kind: 'repeated', token, order: repeated };
+  const before = fromCents(toCents(purchase.shownSubtotal) + toCents(purchase.option?.price ?? '0'));
+  const suspicions = [...purchase.suspicions, ...(await suspectOrder(platform, request))];
+  try {
+    const order = await inTransaction(platform, (context) =>
+      completeCheckout(context, config, token, { expectedTotal: before, suspicions }, clock.now()),
+    );
+    return { kind: 'placed', token, order };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === 'OUT_OF_STOCK') return { kind: 'out_of_stock', token };
+    if (error.code !== 'CHECKOUT_CHANGED') throw error;
+    const changed = error.details.members?.checkout as Checkout;
+    return { kind: 'changed', token, total: changed.total, before };
+  }
+}
+
+async function keepCheckout(
+  { platform, request }: Visit,
+  place: StoreContext,
+  purchase: Purchase,
+): Promise<OpenCheckout | 'completed'> {
+  const { config, clock } = platform;
+  const wanted = wantedBy(purchase, place);
+  let { token } = purchase;
+  if (token === undefined) {
+    const suspicions = await suspectCheckout(platform, request);
+    const now = clock.now();
+    const begun = await inTransaction(platform, ({ db }) =>
+      startCheckout(db, config, place, { ...wanted, formToken: purchase.formToken }, now, suspicions),
+    );
+    if (begun.createdAt === now.toISOString()) return begun;
+    // The form was sent before; it may have been changed since.
+    token = begun.token;
+    purchase.token = token;
+  }
+  const own = token;
+  try {
+    return await inTransaction(platform, ({ db }) => editCheckout(db, own, wanted, config, clock.now()));
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'CHECKOUT_COMPLETED') return 'completed';
+    throw error;
+  }
+}
+
+function wantedBy({ basket, fields, option }: Purchase, { country }: StoreContext) {
+  const { method = 'home', speed } = option ?? {};
+  return {
+    items: basket.lines.map(({ article, quantity }) => ({
+      productId: article.productId,
+      variantId: article.variantId,
+      quantity,
+    })),
+    buyer: buyerOf(fields, country),
+    delivery: { method, ...(speed && { speed }), deskId: method === 'desk' ? fields.desk : null },
+    deliveryNote: fields.note === '' ? null : fields.note,
+  };
+}
