@@ -10,12 +10,23 @@ interface Place {
   product: string;
   collection: string;
   image: string;
+  /** Of an open checkout, of a completed one and of its order. */
+  open: string;
+  completed: string;
+  order: string;
 }
 
 let server: TestServer;
 let own: Place;
 let foreign: Place;
-const missing = { product: '999999999999', collection: '999999999999', image: 'a'.repeat(24) };
+const missing = {
+  product: '999999999999',
+  collection: '999999999999',
+  image: 'a'.repeat(24),
+  open: 'a'.repeat(43),
+  completed: 'a'.repeat(43),
+  order: `999999999999-${'a'.repeat(32)}`,
+};
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -30,7 +41,16 @@ async function openPlace(name: string): Promise<Place> {
   const image = await upload(desk);
   const product = await desk.expect('POST', '/products', { ...fields, price: '1', images: [{ url: image }] });
   const collection = await desk.expect('POST', '/collections', fields);
-  return { subdomain, product: product.id, collection: collection.id, image: image.slice(-24) };
+  const [open, completed] = [await begin(subdomain, product.id), await begin(subdomain, product.id)];
+  await server.call('POST', `/storefront/checkouts/${completed}/complete`);
+  const { text } = await visitStorefront(server, subdomain, `/checkout/${completed}/thanks`);
+  const order = /\/orders\/([^"]+)"/.exec(text)?.[1] as string;
+  return { subdomain, product: product.id, collection: collection.id, image: image.slice(-24), open, completed, order };
+}
+
+async function begin(subdomain: string, productId: string): Promise<string> {
+  const json = { items: [{ productId, quantity: 1 }], buyer: { name: 'Secret buyer', phone: '0550123456' } };
+  return (await server.call('POST', `/storefront/${subdomain}/checkouts`, { json })).body.data.token;
 }
 
 async function upload(desk: MerchantDesk): Promise<string> {
@@ -38,16 +58,23 @@ async function upload(desk: MerchantDesk): Promise<string> {
   return (await desk.call('POST', '/product-images', undefined, options)).body.data.url;
 }
 
-/** How each route with a parameter is called; a token is a key of its own and belongs to nobody's list. */
-const examples: Record<string, ((ids: Omit<Place, 'subdomain'>) => string) | 'same for all'> = {
+type Ids = Omit<Place, 'subdomain'>;
+
+/** How each route with a parameter is called. */
+const examples: Record<string, ((ids: Ids) => string) | 'same for all'> = {
   '/assets/{name}': 'same for all',
   '/images/{name}': ({ image }) => `/images/${image}`,
   '/collections/{slug}': ({ collection }) => `/collections/${collection}-own`,
   '/products/{slug}': ({ product }) => `/products/${product}-own`,
+  '/checkout/{token}': ({ open }) => `/checkout/${open}`,
+  '/checkout/{token}/thanks': ({ completed }) => `/checkout/${completed}/thanks`,
+  '/orders/{token}': ({ order }) => `/orders/${order}`,
   '/sitemaps/{file}': 'same for all',
   '/{rest*}': 'same for all',
 };
-const withIds = storefrontPageRoutes.filter(({ path }) => path.includes('{') && !path.includes('{token}'));
+const withIds = storefrontPageRoutes.filter(({ path }) => path.includes('{'));
+/** An unknown checkout may have expired. */
+const statusOfMissing = (path: string) => (path.startsWith('/checkout/') ? 410 : 404);
 
 describe('another business’s things', () => {
   it('are looked for on every route of a storefront that takes an id', () => {
@@ -56,12 +83,14 @@ describe('another business’s things', () => {
 
   it.each(Object.entries(examples).filter(([, example]) => typeof example === 'function'))(
     'are answered like missing ones: %s',
-    async (_path, example) => {
+    async (path, example) => {
       if (typeof example === 'string') return;
-      const at = (ids: Omit<Place, 'subdomain'>) => visitStorefront(server, own.subdomain, example(ids));
+      const at = (ids: Ids) => visitStorefront(server, own.subdomain, example(ids));
       const [mine, others, none] = [await at(own), await at(foreign), await at(missing)];
-      expect([mine.status, others.status, none.status]).toEqual([200, 404, 404]);
-      const told = (text: string) => text.replace(/\d{6,}|[0-9A-Za-z]{24}|req_\w+|<code>[^<]*/g, '');
+      const status = statusOfMissing(path);
+      expect([mine.status, others.status, none.status]).toEqual([200, status, status]);
+      const told = (text: string) =>
+        text.replace(/\d{6,}-[\w-]+|[0-9A-Za-z]{43}|\d{6,}|[0-9A-Za-z]{24}|req_\w+|<code>[^<]*/g, '');
       expect(told(others.text)).toBe(told(none.text));
       expect(others.text).not.toContain('Secret');
     },

@@ -43,5 +43,5 @@ export function visitStorefront(
   });
 }
 
-export const storefrontHost = ({ config }: Pick<TestServer, 'config'>, subdomain: string): string =>
+const storefrontHost = ({ config }: Pick<TestServer, 'config'>, subdomain: string): string =>
   `${subdomain}.${config.storefrontDomain}`;

@@ -270,7 +270,7 @@ describe('a checkout that was left', () => {
     const foreign = await openOrderDesk(server);
     const elsewhere = (await foreign.call('GET', `/stores/${foreign.storeId}`)).body.data.subdomain;
     const stranger = openVisitor(server, elsewhere);
-    for (const path of [pathname, `${pathname}/thanks`]) expect((await stranger.visit(path)).status).toBe(404);
+    for (const path of [pathname, `${pathname}/thanks`]) expect((await stranger.visit(path)).status).toBe(410);
     expect((await visitor.visit('/checkout/nope')).status).toBe(404);
     server.clock.advanceDays(91);
     await server.runJob('purge_checkouts');

@@ -21,7 +21,7 @@ export async function requireStoreContext(db: Database, caller: Caller, storeId:
 }
 
 /** Dev stores are closed to the public, in both directions. */
-export function isOpenToPublic({ storeStatus, devStore }: StoreContext): boolean {
+function isOpenToPublic({ storeStatus, devStore }: StoreContext): boolean {
   return storeStatus === 'active' && !devStore;
 }
 

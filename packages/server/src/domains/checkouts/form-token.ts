@@ -4,7 +4,7 @@ import { randomBase62 } from '../../foundation/secrets/random-token.js';
 
 /** Nobody fills in a form faster. */
 const minSeconds = 2;
-export const formHours = 24;
+const formHours = 24;
 const tagBytes = 16;
 
 /** A token that a form carries: when and for which store it was made, and a number used once. */

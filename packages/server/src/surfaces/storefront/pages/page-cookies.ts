@@ -10,7 +10,7 @@ const isSecure = ({ config }: Settings) => config.baseUrl.startsWith('https:');
  * Over https the name's prefix binds a cookie to this host alone. Over http it holds the port, as cookies do not know ports:
  * two Souks on one machine would overwrite each other's.
  */
-export function cookieName(platform: Settings, name: string): string {
+function cookieName(platform: Settings, name: string): string {
   if (isSecure(platform)) return `__Host-${name}`;
   return `${name}_${/:(\d+)$/.exec(platform.config.storefrontDomain)?.[1] ?? '80'}`;
 }

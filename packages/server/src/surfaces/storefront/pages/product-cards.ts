@@ -37,7 +37,7 @@ export function priceLine({ words, language }: Visit, { price, compareAtPrice, c
   return html`<p class="price">${isLower && html`<span class="hidden">${words.price}</span> `}<span class="now${isLower && ' lower'}">${varies ? words.from(money(price)) : money(price)}</span>${isLower && html` <span class="hidden">${words.oldPrice}</span> <s>${money(compareAtPrice)}</s>`}</p>`;
 }
 
-export function discountOf({ price, compareAtPrice }: Pick<Priced, 'price' | 'compareAtPrice'>): number {
+function discountOf({ price, compareAtPrice }: Pick<Priced, 'price' | 'compareAtPrice'>): number {
   if (compareAtPrice === null || Number(compareAtPrice) <= Number(price)) return 0;
   return Math.round((1 - Number(price) / Number(compareAtPrice)) * 100);
 }

@@ -83,7 +83,7 @@ function quantityIn(form: URLSearchParams): number {
 export const latinDigits = (text: string): string =>
   text.replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
-export async function basketOf(visit: Visit, cart: readonly CartLine[]): Promise<Basket> {
+async function basketOf(visit: Visit, cart: readonly CartLine[]): Promise<Basket> {
   return readBasket(visit.platform.db, await placeOf(visit), cart);
 }
 

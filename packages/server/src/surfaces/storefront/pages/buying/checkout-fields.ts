@@ -90,7 +90,7 @@ const isText = (text: string, least: number, most: number) =>
   text.length >= least && text.length <= most && !text.includes('***') && text.isWellFormed();
 
 /** A number as people of the country dial it; null for one that cannot be called. */
-export function phoneOf(typed: string, country: string): string | null {
+function phoneOf(typed: string, country: string): string | null {
   if (typed.length > longest.phone || !/^\+?[\d ().-]+$/.test(typed)) return null;
   const digits = typed.replace(/\D/g, '');
   if (country !== 'DZ') return digits.length >= 6 && digits.length <= 15 ? typed : null;

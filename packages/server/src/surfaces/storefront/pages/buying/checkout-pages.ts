@@ -77,13 +77,12 @@ const cartSource = ({ platform, request }: Visit): Source => ({
   fields: noFields,
 });
 
-/** Null where a store's page should say that the checkout is gone. */
+/** Null where the page should say that the checkout is gone; another store's is not told apart. */
 export async function openOfStore({ platform, store, params }: Visit): Promise<StoredCheckout | null> {
   const { token = '' } = params;
   if (!checkoutTokenPattern.test(token)) throwDomainError('NOT_FOUND');
   const checkout = await findOwnCheckout(platform.db, token);
-  if (checkout && checkout.storeId !== store.storeId) throwDomainError('NOT_FOUND');
-  return checkout ?? null;
+  return checkout?.storeId === store.storeId ? checkout : null;
 }
 
 export function gonePage(visit: Visit): HandlerResponse {
