@@ -51,11 +51,20 @@ describe('the start page', () => {
     expect(text).not.toMatch(/<script|style="/);
   });
 
-  it('is nothing to clients of the API, who hear so as always', async () => {
+  it('is an index of addresses to clients of the API, each of which leads somewhere', async () => {
     for (const accept of ['application/json', '*/*']) {
       const { status, text } = await send('/', { headers: { accept } });
-      expect([status, JSON.parse(text).code]).toEqual([404, 'ROUTE_NOT_FOUND']);
+      expect(status).toBe(200);
+      expect(JSON.parse(text)).toMatchObject({
+        name: 'Souk',
+        openapi: `${origin}/openapi`,
+        console: `${origin}/console`,
+      });
     }
+    const { text } = await send('/openapi');
+    const names = (JSON.parse(text).data as { name: string; url: string }[]).map(({ name }) => name);
+    expect(names).toEqual(['developer', 'admin', 'oauth', 'dashboard', 'desk', 'storefront']);
+    for (const { url } of JSON.parse(text).data) expect((await send(url.slice(origin.length))).status, url).toBe(200);
   });
 
   it('speaks the language that the browser asks for, or that was chosen once', async () => {
@@ -155,6 +164,22 @@ describe('the buttons of the demo', () => {
     expect([status, headers.location]).toEqual([303, first]);
     const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
     expect((await send('/dashboard/device', { headers: { ...browser, cookie } })).text).toContain(`The ${role}`);
+  });
+
+  it('are on the sign-in page too, and go on to what asked for it', async () => {
+    const next = '/dashboard/device?user_code=BCDF-GHJK';
+    const { text } = await send(`/dashboard/sign-in?next=${encodeURIComponent(next)}`, { headers: browser });
+    expect(text).toContain('action="/demo/sign-in"');
+    const goTo = async (wanted: string) => {
+      const { status, headers } = await send('/demo/sign-in', {
+        method: 'POST',
+        headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+        body: `role=developer&next=${encodeURIComponent(wanted)}`,
+      });
+      return [status, headers.location];
+    };
+    expect(await goTo(next)).toEqual([303, next]);
+    expect(await goTo('//evil.test/')).toEqual([303, '/dashboard']);
   });
 
   it('come with a letter box, for browsers on this machine alone', async () => {

@@ -12,6 +12,7 @@ export interface OfferedApp {
   linkKey: string;
   /** The person whose app it is. */
   ownerId: string;
+  developer: { name: string; verified: boolean };
   /** The released version, or the newest one while nothing is released; null when there is none at all. */
   version: number | null;
   released: boolean;
@@ -26,6 +27,8 @@ interface OfferedAppRow {
   state: OfferedApp['state'];
   link_key: string;
   owner_id: string;
+  developer_name: string;
+  developer_verified: boolean;
   version: number | null;
   released: boolean;
   manifest: Manifest | null;
@@ -37,6 +40,7 @@ export async function selectOfferedApp(db: Database, clientId: string): Promise<
   if (!clientIdShape.test(clientId)) return undefined;
   const { rows } = await sql<OfferedAppRow>`
     select a.id, a.client_id, a.handle, a.name, a.state, a.link_key, d.user_id as owner_id,
+      d.name as developer_name, d.verification_state = 'verified' as developer_verified,
       v.version, a.current_version is not null as released, v.manifest
     from apps a
     join developer_accounts d on d.id = a.developer_id
@@ -52,6 +56,7 @@ export async function selectOfferedApp(db: Database, clientId: string): Promise<
       state: row.state,
       linkKey: row.link_key,
       ownerId: row.owner_id,
+      developer: { name: row.developer_name, verified: row.developer_verified },
       version: row.version,
       released: row.released,
       manifest: row.manifest,

@@ -2,6 +2,7 @@ import type { Manifest, Scope } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { findOffer, type RedirectConfig, validateRedirect } from './find-offer.js';
+import { selectLivingInstallationId } from './installations-table.js';
 import { selectInstalledManifest, selectPlace } from './offered-apps-table.js';
 
 export interface ConsentQuestion {
@@ -16,6 +17,10 @@ export interface ConsentQuestion {
 /** What a person is shown before they decide. */
 export interface ConsentPreview {
   appName: string;
+  appHandle: string;
+  developer: { name: string; verified: boolean };
+  /** Where the business has the app already. */
+  installationId: string | null;
   requiredScopes: readonly Scope[];
   optionalScopes: readonly Scope[];
   stores: { id: string; name: string }[];
@@ -35,6 +40,9 @@ export async function previewConsent(db: Database, question: ConsentQuestion): P
   }
   return {
     appName: app.name,
+    appHandle: app.handle,
+    developer: app.developer,
+    installationId: (await selectLivingInstallationId(db, businessId, app.id)) ?? null,
     requiredScopes: manifest.scopes,
     optionalScopes: manifest.optional_scopes,
     stores,

@@ -3,6 +3,7 @@ import { currentApiVersion } from '@souk/contract';
 import { anyone, type DocumentName, defineRoute, type Route } from '../../foundation/http/define-route.js';
 import { developerErrorFormat } from '../../foundation/http/error-formats/developer-error-format.js';
 import { type DocumentFacts, describeRoutes, type Flavour } from '../../foundation/http/openapi/describe-routes.js';
+import { ok } from '../../foundation/http/response.js';
 import type { Platform } from '../../foundation/platform.js';
 import { serverFolder } from '../../foundation/server-folder.js';
 
@@ -61,7 +62,7 @@ const folder = new URL('openapi/', serverFolder);
  * Making it anew would take the thread that answers everybody a third of a second.
  */
 export function openapiRoutes(): Route[] {
-  return documentNames.map((name) => {
+  const documents = documentNames.map((name) => {
     // Read once: a thousand simultaneous requests cost no more than sending it.
     let text: Promise<Buffer> | undefined;
     return defineRoute(
@@ -81,4 +82,24 @@ export function openapiRoutes(): Route[] {
       },
     );
   });
+  return [listDocuments, ...documents];
 }
+
+const listDocuments = defineRoute(
+  { document: null, errorFormat: developerErrorFormat, access: anyone },
+  {
+    name: 'listDocuments',
+    method: 'GET',
+    path: '/openapi',
+    tag: 'Documents',
+    summary: 'List the OpenAPI documents',
+    responses: [{ status: 200, description: 'The documents' }],
+    handle: async ({ platform: { config } }) => {
+      const data = documentNames.map((name) => {
+        const { title, version, description } = facts[name];
+        return { name, title, version, description, url: `${config.baseUrl}/openapi/${name}.json` };
+      });
+      return ok({ data }, { 'cache-control': 'public, max-age=300' });
+    },
+  },
+);

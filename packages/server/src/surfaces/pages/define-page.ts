@@ -1,6 +1,5 @@
 import type { SignedInUser } from '../../domains/accounts/identify-session.js';
 import { limitAnonymous } from '../../domains/accounts/limit-anonymous.js';
-import { throwDomainError } from '../../foundation/domain-error.js';
 import {
   type Access,
   type BytesReceived,
@@ -60,8 +59,8 @@ export interface PageDeclaration<Visitor, P extends PathParams> {
   path: string;
   params?: P;
   summary: string;
-  /** To everybody else there is nothing here: clients of the API hear so in their own way. */
-  forBrowsersOnly?: true;
+  /** What clients of the API are answered instead. */
+  forPrograms?: (platform: Platform) => HandlerResponse;
   /** Of a form without a page of its own: where its visitor was, below the dashboard. */
   cameFrom?: string;
   show: (visit: Visit<Visitor, ParamsOf<P>>) => Promise<HandlerResponse>;
@@ -73,10 +72,10 @@ const largestFormBytes = 16 * 1024;
 export function defineOpenPage<P extends PathParams = NoParams>({
   show,
   cameFrom,
-  forBrowsersOnly,
+  forPrograms,
   ...declaration
 }: PageDeclaration<SignedInUser | null, P>): Route {
-  const defaults = forBrowsersOnly ? { ...pageRoute, errorFormat: browserErrorFormat } : pageRoute;
+  const defaults = forPrograms ? { ...pageRoute, errorFormat: browserErrorFormat } : pageRoute;
   return defineRoute(defaults, {
     ...declaration,
     tag: 'Pages',
@@ -87,7 +86,7 @@ export function defineOpenPage<P extends PathParams = NoParams>({
     responses: [{ status: 200, description: 'The page.', mediaType: 'text/html' }],
     handle: async ({ caller, params, body, request, platform }) => {
       if (declaration.method === 'POST') requireOwnOrigin(request, platform);
-      if (forBrowsersOnly && !asksForPage(request)) throwDomainError('ROUTE_NOT_FOUND');
+      if (forPrograms && !asksForPage(request)) return forPrograms(platform);
       const elsewhere = redirectToBaseUrl(request, platform);
       if (elsewhere) return elsewhere;
       const query = new URLSearchParams(request.url.slice(request.path.length));

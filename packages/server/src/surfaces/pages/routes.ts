@@ -1,6 +1,7 @@
 import type { Route } from '../../foundation/http/define-route.js';
 import { declineConsent, showConsent, submitConsent } from './apps/consent-page.js';
 import { showAppFrame } from './apps/frame-page.js';
+import { createBusinessToInstall } from './apps/new-business-page.js';
 import { oldAddressRedirects } from './apps/redirect-old-addresses.js';
 import { approveDevice, denyDevice, showApproved, showDenied, showDevice } from './devices/approve-device-page.js';
 import { showMarketApp } from './market/app-page.js';
@@ -52,6 +53,7 @@ export const routes: Route[] = [
   showConsent,
   submitConsent,
   declineConsent,
+  createBusinessToInstall,
   showAppFrame,
   ...oldAddressRedirects,
 ];

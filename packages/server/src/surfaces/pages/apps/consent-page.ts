@@ -1,4 +1,4 @@
-import { isScope } from '@souk/contract';
+import { isScope, type MarketplaceApp, type Scope } from '@souk/contract';
 import { listBusinesses } from '../../../domains/businesses/find-membership.js';
 import { type ConsentPreview, previewConsent } from '../../../domains/installations/preview-consent.js';
 import { validateInstallRequest } from '../../../domains/installations/validate-install-request.js';
@@ -15,10 +15,10 @@ import { errorNotice } from '../error-message.js';
 import { linkTo } from '../links.js';
 import { messagesFor } from '../locales/messages.js';
 import { renderPageFor } from '../render-page.js';
+import { aboutApp, alreadyInstalled, findListingOf, reasonFor } from './consent-parts.js';
+import { businessForm, hiddenFields } from './new-business-page.js';
 import { sentenceOf } from './scope-sentence.js';
 
-/** What `GET /apps/install` passed on, and where the merchant wants the app. */
-const passedOn = ['client_id', 'redirect_uri', 'state', 'code_challenge', 'code_challenge_method', 'key'] as const;
 const maxBusinesses = 100;
 
 /** Where an app's install link leads: a member sees what the app asks for, and decides. */
@@ -98,14 +98,17 @@ async function consentForm(
     if (!redirectUri) throwDomainError('INSTALLATION_INVALID', { message: problem.error_description });
     return redirect(redirectToAppWithError(platform, redirectUri, { ...problem, state: given.get('state') }));
   }
+  const { installationId } = preview;
+  if (installationId) return alreadyInstalled(visit, preview, { businessId, name: business.name, installationId });
   const link = linkTo(platform, '/install');
   const words = messagesFor(visit.reader).consent;
   const title = words.title(preview.appName, business.name);
-  const body = html`<h1>${title}</h1><div class="card">
+  const listing = await findListingOf(visit, preview, given);
+  const body = html`<h1>${title}</h1>${aboutApp(visit.reader, preview, listing)}<div class="card">
     ${errorNotice(visit.reader, refusal)}
     <form method="post" action="${link}">
       ${hiddenFields(given)}<input type="hidden" name="business_id" value="${businessId}">
-      ${scopeChoices(visit.reader, preview, given)}${storeChoices(visit.reader, preview, given)}
+      ${scopeChoices(visit.reader, preview, given, listing)}${storeChoices(visit.reader, preview, given)}
       ${returnNotice(visit.reader, preview)}
       <p class="buttons"><button>${words.submit}</button>
         <button class="plain" formaction="${link}/decline" formnovalidate>${words.cancel}</button></p>
@@ -135,15 +138,17 @@ function scopeChoices(
   reader: PageContext,
   { requiredScopes, optionalScopes }: ConsentPreview,
   given: URLSearchParams,
+  listing: MarketplaceApp | undefined,
 ): Html | (Html | false)[] {
   const words = messagesFor(reader).consent;
+  const sayScope = (scope: Scope) => html`${sentenceOf(reader, scope)}${reasonFor(reader, scope, listing)}`;
   if (requiredScopes.length + optionalScopes.length === 0) return html`<p>${words.none}</p>`;
   const required = requiredScopes.map(
-    (scope) => html`<li>${sentenceOf(reader, scope)}<input type="hidden" name="scope" value="${scope}"></li>`,
+    (scope) => html`<li>${sayScope(scope)}<input type="hidden" name="scope" value="${scope}"></li>`,
   );
   const optional = optionalScopes.map(
     (scope) =>
-      html`<label class="choice"><input type="checkbox" name="scope" value="${scope}"${checked(given.getAll('scope').includes(scope))}> <span>${sentenceOf(reader, scope)}</span></label>`,
+      html`<label class="choice"><input type="checkbox" name="scope" value="${scope}"${checked(given.getAll('scope').includes(scope))}> <span>${sayScope(scope)}</span></label>`,
   );
   return [
     required.length > 0 &&
@@ -171,6 +176,7 @@ function returnNotice(reader: PageContext, { redirectUri }: ConsentPreview): Htm
 }
 
 function chooseBusiness(visit: Visit, businesses: { id: string; name: string }[]): HandlerResponse {
+  if (businesses.length === 0) return businessForm(visit, visit.query);
   const linkFor = (id: string) => {
     const query = new URLSearchParams(visit.query);
     query.set('business_id', id);
@@ -180,11 +186,7 @@ function chooseBusiness(visit: Visit, businesses: { id: string; name: string }[]
   const places = businesses.map(
     ({ id, name }) => html`<li><a class="button plain" href="${linkFor(id)}">${name}</a></li>`,
   );
-  const body = html`<h1>${words.whereTitle}</h1><div class="card">${
-    businesses.length === 0
-      ? html`<p>${words.nowhere}</p><p><a href="${linkTo(visit.platform)}">${words.firstPage}</a></p>`
-      : html`<ul class="rows">${places}</ul>`
-  }</div>`;
+  const body = html`<h1>${words.whereTitle}</h1><div class="card"><ul class="rows">${places}</ul></div>`;
   return renderPageFor(visit, { title: words.whereTitle, body });
 }
 
@@ -192,13 +194,6 @@ function chooseBusiness(visit: Visit, businesses: { id: string; name: string }[]
 async function ownBusinesses({ user, platform }: Visit) {
   const businesses = await listBusinesses(platform.db, user.userId, { limit: maxBusinesses });
   return businesses.filter(({ permissions }) => permissions.includes('apps:manage'));
-}
-
-function hiddenFields(given: URLSearchParams): Html[] {
-  return passedOn.flatMap((name) => {
-    const value = given.get(name);
-    return value === null ? [] : [html`<input type="hidden" name="${name}" value="${value}">`];
-  });
 }
 
 function requireId(text: string): string {

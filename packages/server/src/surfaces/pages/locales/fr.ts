@@ -90,9 +90,12 @@ export const fr: PageMessages = {
     submit: 'Installer',
     cancel: 'Annuler',
     whereTitle: 'Choisissez une entreprise',
-    nowhere:
-      'Vous ne pouvez installer d’applications dans aucune de vos entreprises. Créez une entreprise, puis revenez.',
-    firstPage: 'Voir vos entreprises',
+    alreadyTitle: (app, business) => `${app} est déjà installée sur ${business}`,
+    open: 'Ouvrir l’application',
+    newTitle: 'Créer votre entreprise',
+    newSentence: 'Les applications s’installent sur une entreprise. Nommez la vôtre pour poursuivre l’installation.',
+    newName: 'Nom de l’entreprise',
+    newSubmit: 'Créer l’entreprise',
     sensitive: 'Sensible',
   },
   start: {

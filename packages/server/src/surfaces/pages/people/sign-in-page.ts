@@ -14,6 +14,7 @@ import { criticalNotice, errorNotice, successNotice } from '../error-message.js'
 import { formField } from '../form-field.js';
 import { linkTo, safeNext } from '../links.js';
 import { messagesFor } from '../locales/messages.js';
+import { demoButtons } from '../public/demo-buttons.js';
 import { renderPageFor } from '../render-page.js';
 import { signedInAnd } from '../session-cookie.js';
 
@@ -96,7 +97,7 @@ function passwordForm(visit: AnyVisit, { next, email, notice, refusal, status }:
       <button>${words.submit}</button>
     </form></div>
     <p class="spread"><span>${words.newHere} <a href="${linkTo(platform, `/sign-up?next=${encodeURIComponent(next)}`)}">${words.signUp}</a></span>
-    <a href="${linkTo(platform, '/forgot-password')}">${words.forgot}</a></p>`;
+    <a href="${linkTo(platform, '/forgot-password')}">${words.forgot}</a></p>${demoButtons(visit, next)}`;
   return shown(visit, { title: words.title, body }, refusal, status);
 }
 

@@ -1,27 +1,31 @@
+import { currentApiVersion } from '@souk/contract';
 import { type DemoRole, enterDemo } from '../../../domains/accounts/ensure-demo-user.js';
 import { throwDomainError } from '../../../foundation/domain-error.js';
+import { type HandlerResponse, ok } from '../../../foundation/http/response.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
+import type { Platform } from '../../../foundation/platform.js';
 import { defineOpenPage, type Visit } from '../define-page.js';
-import { linkTo } from '../links.js';
+import { linkTo, safeNext } from '../links.js';
 import { messagesFor } from '../locales/messages.js';
 import { renderPageFor } from '../render-page.js';
 import { requireOwnHost } from '../require-own-origin.js';
 import { signedInAnd } from '../session-cookie.js';
 import { mayEnterDemo } from './demo-access.js';
+import { demoButtons, demoRoles } from './demo-buttons.js';
 
 /** What a newcomer sees first: what this is, and the doors to the rest. */
 export const showStart = defineOpenPage({
   name: 'showStart',
   method: 'GET',
   path: '/',
-  forBrowsersOnly: true,
+  forPrograms: indexOf,
   summary: 'What this is, and where to go from here.',
   show: async (visit) => {
     const { platform, reader, request } = visit;
     const words = messagesFor(reader).start;
     const making = platform.demoProgress.state === 'making' && mayEnterDemo(request, platform);
     const body = html`<div class="hero"><h1>${words.title}</h1><p>${words.sentence}</p></div>
-      ${mayEnterDemo(request, platform) && demoButtons(visit)}
+      ${demoButtons(visit)}
       ${making && html`<p class="notice" role="status">${words.demoMaking}</p>`}
       ${mayEnterDemo(request, platform) && demoStore(visit)}
       <nav aria-label="${words.doors}"><ul class="doors">
@@ -45,16 +49,21 @@ function demoStore({ platform, reader }: Visit<unknown>): Html | false {
     ${hostname.endsWith('.localhost') && html`<p class="small">${words.hostsFile} <code>127.0.0.1 ${hostname}</code></p>`}</section>`;
 }
 
-const roles: DemoRole[] = ['developer', 'merchant', 'staff'];
-
-function demoButtons({ reader }: Visit<unknown>): Html {
-  const words = messagesFor(reader).start;
-  const buttons = roles.map(
-    (role, index) =>
-      html`<button name="role" value="${role}"${index > 0 && html` class="plain"`}>${words.demo[role]}</button>`,
-  );
-  return html`<section class="card"><div class="head"><h2>${words.demoTitle}</h2><p class="quiet">${words.demoSentence}</p></div>
-    <form method="post" action="/demo/sign-in" class="buttons">${buttons}</form></section>`;
+/** The same doors for programs. */
+function indexOf({ config }: Platform): HandlerResponse {
+  const at = (path: string) => `${config.baseUrl}${path}`;
+  return ok({
+    name: 'Souk',
+    documentation: at('/docs'),
+    openapi: at('/openapi'),
+    developerApi: at('/developer'),
+    adminApi: at(`/apps/${currentApiVersion}`),
+    tokenEndpoint: at('/apps/oauth/token'),
+    console: at('/console'),
+    dashboard: config.dashboardUrl,
+    marketplace: at('/market'),
+    health: at('/health/ready'),
+  });
 }
 
 /** Where each of the demo's people begins. */
@@ -70,8 +79,10 @@ export const submitDemoSignIn = defineOpenPage({
   show: async ({ form, platform, request }) => {
     if (!mayEnterDemo(request, platform)) throwDomainError('ROUTE_NOT_FOUND');
     requireOwnHost(request, platform);
-    const role = roles.find((one) => one === form.get('role')) ?? throwDomainError('ROUTE_NOT_FOUND');
+    const role = demoRoles.find((one) => one === form.get('role')) ?? throwDomainError('ROUTE_NOT_FOUND');
     const session = await enterDemo(platform, role);
-    return signedInAnd(platform, session, firstPages[role] || linkTo(platform));
+    const next = form.get('next');
+    const first = firstPages[role] || linkTo(platform);
+    return signedInAnd(platform, session, next ? safeNext(platform, next) : first);
   },
 });
