@@ -103,8 +103,9 @@ describe.runIf(browserPath)('a merchant with a browser', () => {
     expect(exchanged.body).toMatchObject({ user_id: merchant.userId });
 
     await page.goto(`http://souk.test${installLink()}`);
-    await page.getByRole('button', { name: 'Install' }).click();
-    expect(await page.getByRole('alert').textContent()).toContain('has the app installed');
+    await page.getByRole('heading', { name: 'is already installed on' }).waitFor();
+    await page.getByRole('link', { name: 'Open app' }).click();
+    await page.waitForURL(`**/dashboard/b/${merchant.businessId}/apps/${tokens.body.installation_id}/**`);
   });
 
   it('is told when the link is wrong, and sent nowhere', async () => {

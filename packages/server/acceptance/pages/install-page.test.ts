@@ -8,12 +8,14 @@ import {
   signUpStaff,
 } from '../../testing/review/open-review-stage.js';
 
+const dashboardOrigin = 'https://dashboard.souk.test';
+
 let stage: ReviewStage;
 let submitter: Submitter;
 let clientId: string;
 
 beforeAll(async () => {
-  stage = await openReviewStage();
+  stage = await openReviewStage({ dashboardUrl: `${dashboardOrigin}/dashboard` });
   submitter = await openReadySubmitter(stage);
   const { id } = await submitter.submit('public');
   await stage.server.runJobs();
@@ -25,13 +27,13 @@ beforeAll(async () => {
 afterAll(() => stage.stop());
 
 const cookieOf = async (person: Parameters<typeof signIn>[1]) =>
-  `souk_session_80=${await signIn(stage.server, person)}`;
+  `__Host-souk_session=${await signIn(stage.server, person)}`;
 const open = (path: string, cookie: string) =>
   stage.server.call('GET', path, { headers: { cookie, accept: 'text/html' } });
 const send = (path: string, cookie: string, form: Record<string, string>) =>
   stage.server.call('POST', path, {
     raw: new URLSearchParams(form),
-    headers: { cookie, origin: 'http://souk.test' },
+    headers: { cookie, origin: dashboardOrigin },
   });
 
 describe('the page that asks for consent', () => {
@@ -60,7 +62,7 @@ describe('the page that asks for consent', () => {
       name: 'Casbah Books',
     });
     expect(created.status).toBe(303);
-    const next = new URL(created.headers.get('location') ?? '', 'http://souk.test');
+    const next = new URL(created.headers.get('location') ?? '', dashboardOrigin);
     expect(Object.fromEntries(next.searchParams)).toEqual({
       client_id: clientId,
       state: 'kept',
@@ -78,6 +80,7 @@ describe('the page that asks for consent', () => {
     const installed = await send('/dashboard/install', cookie, {
       client_id: clientId,
       business_id: merchant.businessId,
+      scope: 'read_products',
       stores: 'all',
     });
     expect(installed.status).toBe(303);

@@ -17,6 +17,7 @@ const problemsOf = compileValidator(NewBusiness, 'The form');
 
 /** What `GET /apps/install` passed on, and where the merchant wants the app. */
 const passedOn = ['client_id', 'redirect_uri', 'state', 'code_challenge', 'code_challenge_method', 'key'] as const;
+
 /** A visitor who has no business yet names one, and goes on with the installation. */
 export const createBusinessToInstall = definePage({
   name: 'createBusinessToInstall',

@@ -52,7 +52,7 @@ function demoStore({ platform, reader }: Visit<unknown>): Html | false {
 /** The same doors for programs. */
 function indexOf({ config }: Platform): HandlerResponse {
   const at = (path: string) => `${config.baseUrl}${path}`;
-  return ok({
+  const addresses = {
     name: 'Souk',
     documentation: at('/docs'),
     openapi: at('/openapi'),
@@ -63,7 +63,8 @@ function indexOf({ config }: Platform): HandlerResponse {
     dashboard: config.dashboardUrl,
     marketplace: at('/market'),
     health: at('/health/ready'),
-  });
+  };
+  return ok(addresses, { vary: 'accept' });
 }
 
 /** Where each of the demo's people begins. */
