@@ -1,7 +1,9 @@
 /** Domains in the order of who may know whom: a domain may import, and read the tables of, the ones before it. */
 const domains = [
+  'geography',
   'accounts',
   'businesses',
+  'delivery',
   'events',
   'catalogue',
   'inventory',

@@ -20,6 +20,7 @@ export const tableOwners = {
     'users',
   ],
   businesses: ['businesses', 'invitations', 'members', 'stores'],
+  delivery: ['carriers', 'delivery_rates', 'fee_groups', 'pickup_points'],
   events: ['events', 'events_to_fan_out'],
   catalogue: ['collection_counts', 'collection_products', 'collection_rules', 'collections', 'products', 'variants'],
   inventory: ['inventory_levels', 'stock_movements'],

@@ -12,7 +12,7 @@ const sameStatement = `select * from orders
 /** The columns that an answer is made of, and nothing else. */
 const ownStatement = `select id, number, store_id, status, waiting, archived, currency, total, shipping_price,
     buyer_province_code, buyer_town_ons, buyer_name, buyer_phone, buyer_phone2, buyer_email, buyer_address, buyer_address2,
-    delivery_method, delivery_speed, delivery_agent_id, tracking_number, carrier_status, items, source, landing_page_id,
+    delivery_method, delivery_speed, delivery_agent_id, delivery_desk_id, tracking_number, carrier_status, items, source, landing_page_id,
     utm_source, utm_medium, utm_campaign, utm_content, exchange_of_order_id, cancellation_reason, cancellation_source,
     scheduled_for, confirmed_at, dispatched_at, delivered_at, returned_at, canceled_at, created_at, updated_at, note, delivery_note, flags
   from orders where business_id = $1 and id = $2`;

@@ -80,6 +80,7 @@ export const anyOrder = fc
       method: fc.constantFrom(...deliveryMethods),
       speed: fc.constantFrom(...deliverySpeeds),
       deliveryAgentId: maybe(anyText),
+      deskId: maybe(anyText),
       trackingNumber: maybe(anyText),
       carrierStatus: maybe(anyText),
     }),

@@ -86,6 +86,42 @@ export const commerceErrors = {
     message: 'This store does not take orders at the moment.',
     fix: 'Try again later.',
   },
+  CARRIER_IN_USE: {
+    status: 409,
+    title: 'The carrier is in use',
+    message: 'A store uses this carrier.',
+    fix: 'Choose another carrier for the store, then delete this one.',
+  },
+  CARRIER_LIMIT_REACHED: {
+    status: 409,
+    title: 'Too many carriers',
+    message: 'A business can have 50 carriers.',
+    fix: 'Change or delete an existing carrier.',
+  },
+  DELIVERY_NOT_OFFERED: {
+    status: 409,
+    title: 'Delivery not offered',
+    message: 'The store does not deliver to this place in this way.',
+    fix: 'Get a delivery quote for the place, and choose one of its options.',
+  },
+  FEE_GROUP_CHANGED: {
+    status: 409,
+    title: 'The fee group has changed',
+    message: 'The fee group was changed after the time in expectedUpdatedAt.',
+    fix: 'Get the rates again, and repeat the change.',
+  },
+  FEE_GROUP_IN_USE: {
+    status: 409,
+    title: 'The fee group is in use',
+    message: 'A store uses this fee group.',
+    fix: 'Choose another fee group for the store, then delete this one.',
+  },
+  FEE_GROUP_LIMIT_REACHED: {
+    status: 409,
+    title: 'Too many fee groups',
+    message: 'A business can have 50 fee groups.',
+    fix: 'Change or delete an existing fee group.',
+  },
   CHECKOUT_COMPLETED: {
     status: 409,
     title: 'Checkout already completed',

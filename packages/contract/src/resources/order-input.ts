@@ -9,10 +9,10 @@ export const orderLimits = {
   note: 5_000,
   deliveryNote: 1_000,
   deliveryAgentId: 64,
+  deskId: 64,
   trackingNumber: 128,
   carrierStatus: 128,
   landingPageId: 64,
-  deskId: 64,
   formToken: 200,
 } as const;
 
@@ -22,7 +22,8 @@ const DeliveryInput = Type.Object(
   {
     method: Type.Optional(Words(deliveryMethods, 'Home delivery or pickup point.')),
     speed: Type.Optional(Words(deliverySpeeds, 'The delivery speed.')),
-    deliveryAgentId: word(orderLimits.deliveryAgentId, 'The name of the carrier.'),
+    deliveryAgentId: word(orderLimits.deliveryAgentId, 'The ID of a carrier of the business, or the name of another.'),
+    deskId: word(orderLimits.deskId, "The pickup point, by the carrier's own code."),
     trackingNumber: word(orderLimits.trackingNumber, 'The tracking number.'),
     carrierStatus: word(orderLimits.carrierStatus, 'The carrier status, as reported by the carrier.'),
   },

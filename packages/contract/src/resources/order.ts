@@ -52,7 +52,12 @@ const Delivery = Type.Object(
   {
     method: Words(deliveryMethods, 'Home delivery or pickup point.'),
     speed: Words(deliverySpeeds, 'The delivery speed.'),
-    deliveryAgentId: nullable(Type.String({ description: 'The name of the carrier.' })),
+    deliveryAgentId: nullable(
+      Type.String({ description: 'The ID of a carrier of the business, or the name of another.' }),
+    ),
+    deskId: nullable(
+      Type.String({ description: "The pickup point, by the carrier's own code.", examples: ['ALG-04'] }),
+    ),
     trackingNumber: nullable(Type.String({ examples: ['YAL-48213'] })),
     carrierStatus: nullable(
       Type.String({ description: 'The carrier status, as reported by the carrier.', examples: ['in_transit'] }),

@@ -25,6 +25,7 @@ const parts = [
       'manifest',
       'hosted-apps',
       'publish-an-app',
+      'delivery',
       'command-line',
       'mcp',
       'developer-api-with-curl',

@@ -4,6 +4,7 @@ import { collectionOperations } from './collections/collection-operations.js';
 import { customerOperations } from './customers/customer-operations.js';
 import { dataOperations } from './data/data-operations.js';
 import type { Operation } from './define-operation.js';
+import { deliveryOperations } from './delivery/delivery-operations.js';
 import { installationOperations } from './installation/installation-operations.js';
 import { inventoryOperations } from './inventory/inventory-operations.js';
 import { orderOperations } from './orders/order-operations.js';
@@ -15,6 +16,7 @@ import { webhookOperations } from './webhooks/webhook-operations.js';
 /** Every commerce operation, once. The Admin API mounts them for apps, the dashboard for members. */
 export const allOperations: Operation[] = [
   ...storeOperations,
+  ...deliveryOperations,
   ...productOperations,
   ...collectionOperations,
   ...inventoryOperations,

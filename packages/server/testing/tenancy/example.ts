@@ -28,6 +28,8 @@ export interface Example {
 /** What a path parameter stands for, by the segment before it. */
 const namedAfter: Record<string, string> = {
   stores: 'storeId',
+  'fee-groups': 'feeGroupId',
+  carriers: 'carrierId',
   products: 'productId',
   variants: 'variantId',
   collections: 'collectionId',

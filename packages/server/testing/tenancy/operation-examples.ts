@@ -36,6 +36,28 @@ export const operationExamples: Record<string, Example[]> = {
   openStore: [{ needs: 'stores:update', json: () => ({ name: 'Opened by the walk' }) }],
   patchStore: [{ needs: 'stores:update', json: () => ({ description: 'Rewritten' }) }],
 
+  quoteDelivery: [
+    { needs: 'stores:read', query: ({ storeId = '' }) => ({ storeId, provinceCode: '16', townOns: '1601' }) },
+  ],
+  listCarriers: [{ needs: 'stores:read' }],
+  createCarrier: [{ needs: 'stores:update', json: () => ({ name: 'Created by the walk' }) }],
+  readCarrier: [{ needs: 'stores:read' }],
+  patchCarrier: [{ needs: 'stores:update', json: () => ({ name: 'Renamed' }) }],
+  deleteCarrier: [{ needs: 'stores:update', params: ({ spareCarrierId = '' }) => ({ id: spareCarrierId }) }],
+  listPickupPoints: [{ needs: 'stores:read' }],
+  putPickupPoints: [
+    { needs: 'stores:update', json: () => ({ pickupPoints: [{ code: 'A', name: 'Point', townOns: 1601 }] }) },
+  ],
+  listFeeGroups: [{ needs: 'stores:read' }],
+  createFeeGroup: [{ needs: 'stores:update', json: () => ({ name: 'Created by the walk' }) }],
+  readFeeGroup: [{ needs: 'stores:read' }],
+  patchFeeGroup: [{ needs: 'stores:update', json: () => ({ name: 'Renamed' }) }],
+  deleteFeeGroup: [{ needs: 'stores:update', params: ({ spareFeeGroupId = '' }) => ({ id: spareFeeGroupId }) }],
+  listDeliveryRates: [{ needs: 'stores:read' }],
+  putDeliveryRates: [
+    { needs: 'stores:update', json: () => ({ rates: [{ provinceCode: 16, method: 'home', price: '500' }] }) },
+  ],
+
   listProducts: [
     ...list('products:read'),
     ...filtered('products:read', { q: 'Product' }, { active: 'true' }),

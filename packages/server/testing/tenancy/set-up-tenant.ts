@@ -221,6 +221,10 @@ async function fillStore(
   });
   const level = levels.body.data.find((one: { variantId: string }) => one.variantId === variantId);
   await make(`/inventory-levels/${level.id}/adjust`, { delta: 50 });
+  const feeGroup = await make('/fee-groups', { name: `Fees of store ${place}` });
+  const spareFeeGroup = await make('/fee-groups', { name: `Spare fees of store ${place}` });
+  const carrier = await make('/carriers', { name: `Carrier of store ${place}` });
+  const spareCarrier = await make('/carriers', { name: `Spare carrier of store ${place}` });
   const items = [{ productId, variantId, quantity: 1 }];
   const [everywhere, own] = [buyers[0], buyers[place]];
   const order = await make('/orders', { storeId, items, buyer: own });
@@ -241,6 +245,10 @@ async function fillStore(
     ruledCollectionId: ruled.id,
     spareCollectionId: spare.id,
     levelId: level.id,
+    carrierId: carrier.id,
+    spareCarrierId: spareCarrier.id,
+    feeGroupId: feeGroup.id,
+    spareFeeGroupId: spareFeeGroup.id,
     orderId: order.id,
     spareOrderId: spareOrder.id,
     customerId: await customerOf(server, { businessId, token }, own?.phone ?? ''),

@@ -99,6 +99,11 @@ export const buyerExamples: Record<string, Example[]> = {
     params: (ids) => ({ ownerType, ownerId: ids[idName] ?? '', appHandle: ids.appHandle ?? '', key: 'shown' }),
   })),
   completeCheckout: [{}],
+  readGeography: [{ params: () => ({ country: 'DZ' }) }],
+  listTowns: [{ params: () => ({ country: 'DZ', code: '16' }) }],
+  quoteStorefrontDelivery: [
+    { json: ({ productId, variantId }) => ({ provinceCode: 16, items: [{ productId, variantId, quantity: 1 }] }) },
+  ],
 };
 
 /** The plain pages that name a business; those that name none show a person their own things. */

@@ -19,6 +19,7 @@ export async function seedStore(souk: Souk, merchant: TestMerchant, apps: Apps):
     ...traded,
     collectionId: await gather(souk, merchant),
     storeId: merchant.storeIds[0] as string,
+    ...(await priceDelivery(souk, merchant)),
     customerId: await findCustomer(souk, merchant),
     checkoutId: await leaveCheckout(souk, merchant, traded.productId),
     installationId,
@@ -52,6 +53,25 @@ async function gather({ server }: Souk, { businessId, storeIds, token }: TestMer
   const json = { storeId: storeIds[0], name: 'Under 5,000', rules };
   const made = await server.call('POST', `/dashboard/businesses/${businessId}/collections`, { token, json });
   return expectStatus(made, 201).body.data.id;
+}
+
+/** Prices of a zone and a town, and a carrier with a pickup point. */
+async function priceDelivery({ server }: Souk, { businessId, token }: TestMerchant) {
+  const call = async (method: string, path: string, json: unknown, status: number) =>
+    expectStatus(await server.call(method, `/dashboard/businesses/${businessId}${path}`, { token, json }), status).body
+      .data;
+  const { id: feeGroupId } = await call('POST', '/fee-groups', { name: 'North and south' }, 201);
+  const rates = [
+    { method: 'home', price: '700', freeFrom: '20000', daysMin: 2, daysMax: 4 },
+    { provinceCode: 16, method: 'home', price: '400', daysMin: 1, daysMax: 2 },
+    { provinceCode: 54, method: 'home', price: '0', refused: true },
+    { provinceCode: 59, townOns: 319, method: 'home', price: '950' },
+  ];
+  await call('PUT', `/fee-groups/${feeGroupId}/rates`, { rates }, 200);
+  const { id: carrierId } = await call('POST', '/carriers', { name: 'Exemple Express' }, 201);
+  const pickupPoints = [{ code: 'ALG-04', name: 'Bureau Alger Centre', townOns: 1601, hours: '9:00–18:00' }];
+  await call('PUT', `/carriers/${carrierId}/pickup-points`, { pickupPoints }, 200);
+  return { feeGroupId, carrierId };
 }
 
 async function findCustomer({ server }: Souk, { businessId, token }: TestMerchant): Promise<string> {

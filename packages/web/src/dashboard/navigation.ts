@@ -80,6 +80,13 @@ export const businessPages: BusinessPages[] = [
         letter: 's',
       },
       {
+        title: 'dashboard.delivery',
+        icon: 'delivery',
+        to: '/dashboard/b/$businessId/delivery',
+        needs: 'stores:read',
+        letter: 'd',
+      },
+      {
         title: 'dashboard.members',
         icon: 'members',
         to: '/dashboard/b/$businessId/members',

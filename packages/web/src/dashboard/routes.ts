@@ -5,6 +5,7 @@ import { chooseRoute } from './choose-business/routes';
 import { collectionsRoutes } from './collections/routes';
 import { customersRoutes } from './customers/routes';
 import { dashboardRoute } from './dashboard-route';
+import { deliveryRoutes } from './delivery/routes';
 import { exportsRoutes } from './exports/routes';
 import { homeRoutes } from './home/routes';
 import { inventoryRoutes } from './inventory/routes';
@@ -27,6 +28,7 @@ export const dashboardRoutes = dashboardRoute.addChildren([
     ...inventoryRoutes,
     ...appsRoutes,
     ...storesRoutes,
+    ...deliveryRoutes,
     ...membersRoutes,
     ...exportsRoutes,
     ...storageRoutes,

@@ -14,6 +14,8 @@ let server: TestServer;
 let token: string;
 /** What stands for each parameter, by the path it is read at. */
 let ids: Record<string, string>;
+/** What a path cannot be read without. */
+let queries: Record<string, string>;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -26,6 +28,9 @@ beforeAll(async () => {
   const variant = await desk.expect('POST', `/products/${varied.id}/variants`, { name: 'Large', price: '900' });
   const collection = await desk.expect('POST', '/collections', { storeId, name: 'All' });
   await desk.expect('PUT', `/collections/${collection.id}/products`, { productIds: [product.id] });
+  const carrier = await desk.expect('POST', '/carriers', { name: 'Carrier' });
+  const feeGroup = await desk.expect('POST', '/fee-groups', { name: 'Group' });
+  await desk.expect('PATCH', `/stores/${storeId}`, { delivery: { feeGroupId: feeGroup.id } });
   const items = [{ productId: product.id, quantity: 1 }];
   const order = await desk.expect('POST', '/orders', { storeId, items, buyer: amine });
   const checkout = await server.call('POST', `/storefront/${subdomain}/checkouts`, { json: { items, buyer: amine } });
@@ -45,6 +50,7 @@ beforeAll(async () => {
   const place = { appId: installed.app.id, businessId, installationId: installed.installationId };
   ids = {
     '/stores/{id}': storeId,
+    '/carriers/{id}': carrier.id,
     '/orders/{id}': order.id,
     '/customers/{id}': customer.id,
     '/inventory-levels/{id}': product.levelId,
@@ -59,6 +65,7 @@ beforeAll(async () => {
     '/data/{ownerType}/{ownerId}': order.id,
     '/data/{ownerType}/{ownerId}/{key}': 'note',
   };
+  queries = { '/delivery-quotes': `?storeId=${storeId}&provinceCode=16` };
   // A bearer is remembered once the process has heard itself over LISTEN/NOTIFY.
   const isRemembered = async () => {
     const read = () => server.call('GET', '/apps/2026-10/installation', { token });
@@ -74,7 +81,8 @@ const reads = routes.filter(({ method, path }) => method === 'GET' && path.start
 function fill(template: string): string {
   const parts = template.slice(prefix.length).split('/');
   const filled = parts.map((part, index) => (part.startsWith('{') ? ids[parts.slice(0, index + 1).join('/')] : part));
-  return prefix + filled.join('/');
+  const path = filled.join('/');
+  return prefix + path + (queries[path] ?? '');
 }
 
 it.each(reads.map(({ path }) => path))('GET %s takes two round trips at most, its bearer remembered', async (path) => {

@@ -6,6 +6,8 @@ import type { Activity } from './activity-table.js';
 /** What kind of data the paths of the Admin API lead to, by their first segment after the version. */
 const kindOfSegment: Record<string, ActivityKind> = {
   stores: 'stores',
+  'delivery-quotes': 'stores',
+  carriers: 'stores',
   products: 'products',
   collections: 'collections',
   'inventory-levels': 'inventory',

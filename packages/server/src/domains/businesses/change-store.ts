@@ -29,6 +29,20 @@ export async function changeStore(
   return { ...after, updatedAt: now.toISOString() };
 }
 
+/** What a store's quotes go by, set by the code that fills shops. */
+export async function chooseDelivery(
+  db: Database,
+  {
+    businessId,
+    storeId,
+    ...delivery
+  }: { businessId: string; storeId: string; feeGroupId: string; deliveryAgentId: string },
+  now: Date,
+): Promise<void> {
+  const store = (await lockStore(db, businessId, storeId)) ?? throwDomainError('NOT_FOUND');
+  await updateStore(db, businessId, { ...store, delivery: { ...store.delivery, ...delivery } }, now);
+}
+
 function rejectImpossibleSpeed({ delivery }: Store): void {
   if (delivery.speeds.includes(delivery.defaultSpeed)) return;
   const problem = `delivery.defaultSpeed must be one of delivery.speeds (${delivery.speeds.join(', ')}).`;

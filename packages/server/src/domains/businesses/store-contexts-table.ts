@@ -1,3 +1,4 @@
+import type { DeliverySpeed } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
 import { queryPoint } from '../../foundation/database/query-point.js';
@@ -13,7 +14,9 @@ export interface StoreContext {
   country: string;
   devStore: boolean;
   defaultSpeed: string;
+  speeds: DeliverySpeed[];
   deliveryAgentId: string | null;
+  feeGroupId: string | null;
   /** What customers can order at most: of one item, and together. */
   maxItemQuantity: number;
   maxOrderQuantity: number;
@@ -22,7 +25,8 @@ export interface StoreContext {
 
 const select = `select store.business_id as "businessId", store.id as "storeId", store.status as "storeStatus",
     store.subdomain, business.currency, business.country, business.dev_store as "devStore",
-    store.default_speed as "defaultSpeed", store.delivery_agent_id as "deliveryAgentId",
+    store.default_speed as "defaultSpeed", store.speeds, store.delivery_agent_id as "deliveryAgentId",
+    store.fee_group_id as "feeGroupId",
     store.checkout_max_item_quantity as "maxItemQuantity", store.checkout_max_order_quantity as "maxOrderQuantity",
     store.abandoned_checkout_days as "abandonedDays"
   from stores as store join businesses as business on business.id = store.business_id`;

@@ -4,6 +4,7 @@ import { timeAfter } from '../../foundation/database/sql/monotonic-timestamp.js'
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { keysOf } from '../customers/buyer-keys.js';
 import { readableDifferences } from '../events/visible-differences.js';
+import { placeToday, requireKnownPlace } from '../geography/judge-place.js';
 import { priceItems, totalOf } from '../orders/price-items.js';
 import { updateCheckout } from './checkouts-table.js';
 import { keepUntil } from './keep-until.js';
@@ -27,7 +28,9 @@ export async function editCheckout(
   const items = patch.items
     ? await priceItems(db, { businessId, storeId, present: [], soldOnly: true }, patch.items)
     : checkout.items;
-  const buyer = { ...checkout.buyer, ...patch.buyer };
+  const written = { ...checkout.buyer, ...patch.buyer };
+  if (patch.buyer) requireKnownPlace(place.country, written, 'buyer.');
+  const buyer = { ...written, ...placeToday(place.country, written) };
   const delivery = { ...checkout.delivery, ...patch.delivery };
   const shippingPrice = await priceDelivery(db, place, { items, buyer, delivery });
   const edited = {

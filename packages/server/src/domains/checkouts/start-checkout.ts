@@ -5,6 +5,7 @@ import { throwDomainError } from '../../foundation/domain-error.js';
 import { hashToken } from '../../foundation/secrets/random-token.js';
 import { refusePaused, type StoreContext } from '../businesses/find-store-context.js';
 import { keysOf } from '../customers/buyer-keys.js';
+import { placeToday, requireKnownPlace } from '../geography/judge-place.js';
 import { noBuyer, noUtm } from '../orders/create-order.js';
 import { priceItems, totalOf } from '../orders/price-items.js';
 import { checkoutTokenOf } from './checkout-token.js';
@@ -35,7 +36,9 @@ export async function startCheckout(
   if (known) return maskForBuyer(known, place, addresses);
   const items = await priceItems(db, { businessId, storeId, present: [], soldOnly: true }, given.items);
   const id = (await generateIds(db, 1))[0] as string;
-  const buyer = { ...noBuyer, ...given.buyer };
+  const written = { ...noBuyer, ...given.buyer };
+  requireKnownPlace(place.country, written, 'buyer.');
+  const buyer = { ...written, ...placeToday(place.country, written) };
   const delivery = { method: 'home', speed: speedOf(place), deskId: null, ...given.delivery } as const;
   const shippingPrice = await priceDelivery(db, place, { items, buyer, delivery });
   const holds = [...suspicions, ...(form?.suspicions ?? [])];

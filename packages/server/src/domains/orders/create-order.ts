@@ -18,6 +18,7 @@ import { noContacts } from '../customers/contacts-in-responses.js';
 import { updateCustomersOfOrder } from '../customers/update-customers-of-order.js';
 import { recordEvents } from '../events/record-events.js';
 import { announceCreation } from './announce-order.js';
+import { flagsOfPlace } from './flag-place.js';
 import { creatorOf } from './history/history-entry.js';
 import type { HistoryLine } from './history/history-table.js';
 import { maskFor } from './mask-order.js';
@@ -44,6 +45,7 @@ export interface OrderDraft {
   deliveryNote?: string | null;
   /** An order with flags can be put on hold from the start. */
   waiting?: boolean;
+  /** Those that its place brings are added. */
   flags?: OrderFlag[];
 }
 
@@ -104,6 +106,7 @@ function orderFrom(place: StoreContext, draft: OrderDraft, id: string, at: Date)
       method: 'home',
       speed: place.defaultSpeed === 'express' ? 'express' : 'standard',
       deliveryAgentId: place.deliveryAgentId,
+      deskId: null,
       trackingNumber: null,
       carrierStatus: null,
       ...draft.delivery,
@@ -124,6 +127,6 @@ function orderFrom(place: StoreContext, draft: OrderDraft, id: string, at: Date)
     updatedAt: at.toISOString(),
     note: draft.note ?? null,
     deliveryNote: draft.deliveryNote ?? null,
-    flags: draft.flags ?? [],
+    flags: flagsOfPlace(place.country, { ...noBuyer, ...draft.buyer }, draft.flags ?? []),
   };
 }

@@ -2,20 +2,28 @@ import { fromCents, type Order, type OrderPatch, toCents } from '@souk/contract'
 import type { Context } from '../../foundation/context.js';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
+import type { Caller } from '../businesses/caller.js';
+import { countryOf } from '../businesses/find-store-context.js';
 import type { Viewer } from '../businesses/viewer.js';
+import { requireKnownPlace } from '../geography/judge-place.js';
 import { changeOrder } from './change-order.js';
+import { flagsOfPlace } from './flag-place.js';
 import { requireEditable } from './order-transitions.js';
 import { priceItems, totalOf } from './price-items.js';
 
+/** Who edits: a member writes known places only, an app any. */
+export type Editor = Viewer & Partial<Pick<Caller, 'kind'>>;
+
 /** Changes what the patch names, as far as the order's state still allows. */
-export function editOrder(context: Context, viewer: Viewer, id: string, patch: OrderPatch, at: Date): Promise<Order> {
+export function editOrder(context: Context, editor: Editor, id: string, patch: OrderPatch, at: Date): Promise<Order> {
   const apply = async (order: Order) => {
     rejectIfChangedSince(order, patch.expectedUpdatedAt);
-    const edited = await applyPatch(context.db, viewer.businessId, order, patch);
+    const patched = await applyPatch(context.db, editor.businessId, order, patch);
+    const edited = await judgePlace(context.db, editor, order, patched);
     requireEditable(order, edited);
     return edited;
   };
-  return changeOrder(context, viewer, id, { kind: 'edited', apply, stage: null }, at);
+  return changeOrder(context, editor, id, { kind: 'edited', apply, stage: null }, at);
 }
 
 function rejectIfChangedSince(order: Order, expected: string | undefined): void {
@@ -41,6 +49,15 @@ async function applyPatch(db: Database, businessId: string, order: Order, patch:
     note: patched(order.note, patch.note),
     deliveryNote: patched(order.deliveryNote, patch.deliveryNote),
   };
+}
+
+/** Where the place has changed, so may its flag. */
+async function judgePlace(db: Database, { businessId, kind }: Editor, before: Order, after: Order): Promise<Order> {
+  const { provinceCode, townOns } = after.buyer;
+  if (provinceCode === before.buyer.provinceCode && townOns === before.buyer.townOns) return after;
+  const country = await countryOf(db, businessId);
+  if (kind === 'member') requireKnownPlace(country, after.buyer, 'buyer.');
+  return { ...after, flags: flagsOfPlace(country, after.buyer, after.flags) };
 }
 
 /** A member left out stays as it is; null empties it. */

@@ -53,6 +53,7 @@ const deliveryMembers = group({
   method: oneOf<DeliveryMethod>()('delivery_method'),
   speed: oneOf<DeliverySpeed>()('delivery_speed'),
   deliveryAgentId: textOrNull('delivery_agent_id'),
+  deskId: textOrNull('delivery_desk_id'),
   trackingNumber: textOrNull('tracking_number'),
   carrierStatus: textOrNull('carrier_status'),
 });

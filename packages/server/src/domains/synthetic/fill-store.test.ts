@@ -1,4 +1,4 @@
-import { devStoreContents, provincesOfAlgeria } from '@souk/contract';
+import { devStoreContents } from '@souk/contract';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,16 +48,6 @@ async function fill(seed = 'seed', plan: StorePlan = devStoreContents.small) {
 async function query(statement: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
   return (await statement.execute(db)).rows as Record<string, unknown>[];
 }
-
-describe('the data of Algeria', () => {
-  it('has 58 provinces and 1541 towns, each with a code of its own', () => {
-    const provinces = provincesOfAlgeria();
-    const towns = provinces.flatMap((province) => province.towns);
-    expect(provinces.map(({ code }) => code)).toEqual(Array.from({ length: 58 }, (_, index) => index + 1));
-    expect([towns.length, new Set(towns.map(({ ons }) => ons)).size]).toEqual([1541, 1541]);
-    expect(provinces[15]).toMatchObject({ code: 16, name: 'Alger', arabicName: 'الجزائر' });
-  });
-});
 
 describe('generated data', () => {
   it('repeats itself for a seed, and differs for another', () => {

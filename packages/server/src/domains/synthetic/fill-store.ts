@@ -1,6 +1,7 @@
 import type { Context } from '../../foundation/context.js';
 import { fillCatalogue, settleCatalogue } from './fill-catalogue.js';
 import { fillCheckouts } from './fill-checkouts.js';
+import { fillDelivery } from './fill-delivery.js';
 import type { FillOptions, StoreToFill } from './fill-options.js';
 import { fillOrders } from './fill-orders.js';
 
@@ -24,6 +25,7 @@ export async function fillStore(context: Context, store: StoreToFill, options: F
   tell(plan.products);
   const customers = await fillOrders(db, store, options, shelves, (orders) => tell(plan.products + orders));
   await fillCheckouts(db, store, options, shelves);
+  await fillDelivery(context, store, options.now);
   await settleCatalogue(db, store, shelves);
   tell(total);
   return { products: plan.products, orders: plan.orders, customers };

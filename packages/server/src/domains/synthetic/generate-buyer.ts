@@ -1,4 +1,5 @@
-import { type Order, type Province, provincesOfAlgeria } from '@souk/contract';
+import type { Order } from '@souk/contract';
+import { geographyOf, type Province } from '../geography/read-geography.js';
 import { familyNames, givenNames, streets } from './sample-names.js';
 import { createSeededRandom } from './seeded-random.js';
 
@@ -24,21 +25,23 @@ let byPopulation: (readonly [number, Province])[] | undefined;
 /** Buyer number `index` of a seed: always the same person, with a phone nobody else of that seed has. */
 export function generateBuyer(seed: string, index: number): Buyer {
   const dice = createSeededRandom(`${seed}/buyer/${index}`);
-  byPopulation ??= provincesOfAlgeria().map((province) => [crowded[province.code] ?? 1, province] as const);
+  byPopulation ??= provinces().map((province) => [crowded[province.code] ?? 1, province] as const);
   const province = dice.weigh(byPopulation);
   const town = dice.pick(province.towns);
   const [given, family] = [dice.pick(givenNames), dice.pick(familyNames)];
   return {
     provinceCode: province.code,
-    townOns: town.ons,
+    townOns: town.code,
     name: `${given} ${family}`,
     phone: phoneOf(index),
     phone2: dice.chance(0.12) ? phoneOf(dice.between(20_000_000, 29_999_999)) : null,
     email: dice.chance(0.18) ? emailOf(given, family, index) : null,
-    address: `${dice.between(1, 220)} ${dice.pick(streets)}, ${town.name}`,
+    address: `${dice.between(1, 220)} ${dice.pick(streets)}, ${town.names.fr}`,
     address2: dice.chance(0.1) ? `Bâtiment ${dice.pick(['A', 'B', 'C', 'D'])}, porte ${dice.between(1, 40)}` : null,
   };
 }
+
+const provinces = () => [...(geographyOf('DZ')?.newest.provinces.values() ?? [])];
 
 /**
  * Like a mobile number, which starts with 5, 6 or 7, but of a country that does not exist: dialling it reaches

@@ -106,6 +106,7 @@ export function generateOrder(
     delivery: {
       method,
       speed: dice.chance(0.08) ? 'express' : 'standard',
+      deskId: null,
       deliveryAgentId: sent ? dice.pick(['yalidine', 'zr-express', 'ecotrack']) : null,
       trackingNumber: sent ? `YAL-${String(dice.between(0, 999_999_999)).padStart(9, '0')}` : null,
       carrierStatus:

@@ -1,7 +1,8 @@
 import { NewOrder } from '@souk/contract';
 import type { Caller } from '../../domains/businesses/caller.js';
 import { requireStoreContext } from '../../domains/businesses/find-store-context.js';
-import { createOrder as makeOrder } from '../../domains/orders/create-order.js';
+import { requireKnownPlace } from '../../domains/geography/judge-place.js';
+import { createOrder as makeOrder, noBuyer } from '../../domains/orders/create-order.js';
 import { priceItems } from '../../domains/orders/price-items.js';
 import { readOrder } from '../../domains/orders/read-orders.js';
 import type { Database } from '../../foundation/database/open-database.js';
@@ -25,6 +26,8 @@ export const createOrder = defineOperation({
   handle: async ({ context, db, caller, body, now }) => {
     const { storeId, items, ...rest } = body;
     const place = await requireStoreContext(db, caller, isId(storeId) ? storeId : throwDomainError('NOT_FOUND'));
+    if (caller.kind === 'member' && body.buyer)
+      requireKnownPlace(place.country, { ...noBuyer, ...body.buyer }, 'buyer.');
     await requireExchanged(db, caller, body.exchangeOfOrderId);
     const { businessId } = caller;
     const priced = await priceItems(db, { businessId, storeId, present: [], soldOnly: false }, items);

@@ -18,7 +18,7 @@ const checkoutRoute = createRoute({
   path: '/abandoned-checkouts/$checkoutId',
   staticData: { needs: 'orders:read' },
   loader: ({ context, params }) => context.queries.prefetchQuery(checkoutQuery(params.businessId, params.checkoutId)),
-  component: lazyPage(['checkouts', 'provinces'], () => import('./checkout-page'), 'CheckoutPage'),
+  component: lazyPage('checkouts', () => import('./checkout-page'), 'CheckoutPage'),
 });
 
 export const checkoutsRoutes = [checkoutsRoute, checkoutRoute] as const;

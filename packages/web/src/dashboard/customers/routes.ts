@@ -24,7 +24,7 @@ const customerRoute = createRoute({
   path: '/customers/$customerId',
   staticData: { needs: 'customers:read' },
   loader: ({ context, params }) => context.queries.prefetchQuery(customerQuery(params.businessId, params.customerId)),
-  component: lazyPage(['customers', 'orders', 'provinces'], () => import('./customer-page'), 'CustomerPage'),
+  component: lazyPage(['customers', 'orders'], () => import('./customer-page'), 'CustomerPage'),
 });
 
 export const customersRoutes = [customersRoute, customerRoute] as const;

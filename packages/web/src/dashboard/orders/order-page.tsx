@@ -42,6 +42,11 @@ export function OrderPage() {
       }
       actions={<AppLinks target="order" id={order.id} />}
     >
+      {order.flags.map((flag) => (
+        <Notice key={flag} tone="attention">
+          {t(`orders.flags.${flag}`, flag)}
+        </Notice>
+      ))}
       {may('orders:update') && <TransitionButtons order={order} steps={steps} />}
       {steps.conflict && <ConflictDialog {...steps.conflict} onClose={steps.dismiss} />}
       {order.flags.length > 0 && (

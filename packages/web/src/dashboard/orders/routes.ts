@@ -43,7 +43,7 @@ const orderRoute = createRoute({
     void queries.prefetchQuery(orderQuery(businessId, orderId));
     void queries.prefetchQuery(orderHistoryQuery(businessId, orderId));
   },
-  component: lazyPage(['orders', 'provinces'], () => import('./order-page'), 'OrderPage'),
+  component: lazyPage('orders', () => import('./order-page'), 'OrderPage'),
 });
 
 export const ordersRoutes = [ordersRoute, orderRoute] as const;

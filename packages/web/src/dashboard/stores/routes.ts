@@ -24,7 +24,7 @@ const storeRoute = createRoute({
   path: '/stores/$storeId',
   staticData: { needs: 'stores:read' },
   loader: ({ context, params }) => context.queries.prefetchQuery(storeQuery(params.businessId, params.storeId)),
-  component: lazyPage('stores', () => import('./store-page'), 'StorePage'),
+  component: lazyPage(['stores', 'orders'], () => import('./store-page'), 'StorePage'),
 });
 
 export const storesRoutes = [storesRoute, newStoreRoute, storeRoute] as const;

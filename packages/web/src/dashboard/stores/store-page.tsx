@@ -16,8 +16,9 @@ import { Status } from '../../design/status';
 import { Time } from '../../design/time';
 import { toast } from '../../design/toasts';
 import { UnsavedChangesGuard } from '../../design/unsaved-changes-guard';
+import { CarrierField } from '../delivery/carrier-field';
 import { useBusiness } from '../use-business';
-import { StoreLanguageField, StoreNameField, SubdomainField } from './store-fields';
+import { FeeGroupField, StoreLanguageField, StoreNameField, SubdomainField } from './store-fields';
 import { toneOfStore } from './store-state';
 
 /** One store: its name, where its storefront is, whether it sells. */
@@ -58,9 +59,17 @@ const statuses: Store['status'][] = ['active', 'paused', 'closed'];
 function StoreForm({ businessId, store }: { businessId: string; store: Store }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const { id, name, description, status, language, subdomain } = store;
+  const { id, name, description, status, language, subdomain, delivery } = store;
   const form = useApiForm({
-    saved: { name, description: description ?? '', status, language, subdomain },
+    saved: {
+      name,
+      description: description ?? '',
+      status,
+      language,
+      subdomain,
+      feeGroupId: delivery.feeGroupId ?? '',
+      carrierId: delivery.deliveryAgentId ?? '',
+    },
     draft: `store:${id}`,
     send: (_, changes) => changeStore(businessId, id, bodyOf(changes)),
     done: async () => {
@@ -90,6 +99,12 @@ function StoreForm({ businessId, store }: { businessId: string; store: Store }) 
           />
           <SubdomainField field={form.text('subdomain')} hint={t('stores.subdomainMoves')} />
           <StoreLanguageField field={form.text('language')} />
+          <FeeGroupField field={form.text('feeGroupId')} businessId={businessId} />
+          <CarrierField
+            field={form.text('carrierId')}
+            label={t('stores.carrier')}
+            description={t('stores.carrierHint')}
+          />
           <div>
             <SubmitButton form={form} disabled={!form.dirty}>
               {t('stores.save')}
@@ -103,9 +118,21 @@ function StoreForm({ businessId, store }: { businessId: string; store: Store }) 
   );
 }
 
-type Changes = Partial<Pick<Store, 'name' | 'status' | 'language' | 'subdomain'> & { description: string }>;
+type Changes = Partial<
+  Pick<Store, 'name' | 'status' | 'language' | 'subdomain'> & {
+    description: string;
+    feeGroupId: string;
+    carrierId: string;
+  }
+>;
 
-const bodyOf = ({ description, ...rest }: Changes) => ({
+const bodyOf = ({ description, feeGroupId, carrierId, ...rest }: Changes) => ({
   ...rest,
   ...(description !== undefined && { description: description.trim() === '' ? null : description }),
+  ...((feeGroupId !== undefined || carrierId !== undefined) && {
+    delivery: {
+      ...(feeGroupId !== undefined && { feeGroupId: feeGroupId || null }),
+      ...(carrierId !== undefined && { deliveryAgentId: carrierId.trim() || null }),
+    },
+  }),
 });

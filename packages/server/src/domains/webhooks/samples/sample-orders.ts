@@ -83,6 +83,7 @@ function newOrder({ storeId, currency }: SamplePlace, placedAt: Date): Order {
       method: 'home',
       speed: 'standard',
       deliveryAgentId: null,
+      deskId: null,
       trackingNumber: null,
       carrierStatus: null,
     },

@@ -1,4 +1,8 @@
+import { Anchor } from '@mantine/core';
+import { trackingLink } from '@souk/contract';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { type Carrier, carriersQuery } from '../../../api/carriers';
 import type { Order } from '../../../api/orders';
 import { DescriptionItem, DescriptionList } from '../../../design/description-list';
 import { Panel } from '../../../design/panel';
@@ -8,8 +12,10 @@ import { EditOrderButton } from './edit-order-button';
 
 export function DeliveryPanel({ order }: { order: Order }) {
   const { t } = useTranslation();
-  const { may } = useBusiness();
-  const { method, speed, deliveryAgentId, trackingNumber, carrierStatus } = order.delivery;
+  const { businessId, may } = useBusiness();
+  const { method, speed, deliveryAgentId, deskId, trackingNumber, carrierStatus } = order.delivery;
+  const carriers = useQuery({ ...carriersQuery(businessId), enabled: deliveryAgentId !== null && may('stores:read') });
+  const carrier = carriers.data?.find(({ id }) => id === deliveryAgentId);
   const editable = may('orders:update') && order.status !== 'canceled';
   return (
     <Panel title={t('orders.delivery')} actions={editable && <EditOrderButton order={order} part="delivery" />}>
@@ -18,10 +24,15 @@ export function DeliveryPanel({ order }: { order: Order }) {
           {t(`orders.methods.${method}`)} · {t(`orders.speeds.${speed}`)}
         </DescriptionItem>
         <DescriptionItem title={t('orders.fields.agent')}>
-          <bdi>{deliveryAgentId ?? '–'}</bdi>
+          <bdi>{carrier?.name ?? deliveryAgentId ?? '–'}</bdi>
         </DescriptionItem>
+        {deskId && (
+          <DescriptionItem title={t('orders.fields.desk')}>
+            <code className="souk-code">{deskId}</code>
+          </DescriptionItem>
+        )}
         <DescriptionItem title={t('orders.fields.tracking')}>
-          {trackingNumber ? <code className="souk-code">{trackingNumber}</code> : '–'}
+          <TrackingNumber number={trackingNumber} carrier={carrier} />
         </DescriptionItem>
         {carrierStatus && (
           <DescriptionItem title={t('orders.fields.carrierStatus')}>
@@ -40,5 +51,16 @@ export function DeliveryPanel({ order }: { order: Order }) {
         )}
       </DescriptionList>
     </Panel>
+  );
+}
+
+function TrackingNumber({ number, carrier }: { number: string | null; carrier: Carrier | undefined }) {
+  if (!number) return '–';
+  const code = <code className="souk-code">{number}</code>;
+  if (!carrier?.trackingUrl) return code;
+  return (
+    <Anchor href={trackingLink(carrier.trackingUrl, number)} target="_blank" rel="noreferrer" inherit>
+      {code}
+    </Anchor>
   );
 }

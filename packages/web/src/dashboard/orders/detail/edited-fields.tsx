@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../api/orders';
 import type { ApiForm } from '../../../design/form/use-api-form';
+import { CarrierField } from '../../delivery/carrier-field';
 import type { EditedPart, EditedValues } from './edited-values';
 
 interface EditedFieldsProps {
@@ -44,8 +45,11 @@ export function EditedFields({ form, part, order }: EditedFieldsProps) {
             label={label('speed')}
             data={['standard', 'express'].map((value) => ({ value, label: t(`orders.speeds.${value}`) }))}
           />
-          <TextInput {...form.text('agent')} label={label('agent')} dir="auto" />
+          <CarrierField field={form.text('agent')} label={label('agent')} />
         </>
+      )}
+      {form.values.method === 'desk' && (
+        <TextInput {...form.text('desk')} label={label('desk')} dir="ltr" maxLength={64} />
       )}
       <TextInput {...form.text('tracking')} label={label('tracking')} dir="ltr" />
     </>

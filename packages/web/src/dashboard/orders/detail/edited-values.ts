@@ -4,7 +4,7 @@ export type EditedPart = 'buyer' | 'delivery' | 'notes';
 
 const names = {
   buyer: ['name', 'phone', 'phone2', 'email', 'address'],
-  delivery: ['method', 'speed', 'agent', 'tracking'],
+  delivery: ['method', 'speed', 'agent', 'desk', 'tracking'],
   notes: ['note', 'deliveryNote'],
 } as const;
 
@@ -21,6 +21,7 @@ export function valuesOf({ buyer, delivery, note, deliveryNote }: Order, part: E
     method: delivery.method,
     speed: delivery.speed,
     agent: delivery.deliveryAgentId ?? '',
+    desk: delivery.deskId ?? '',
     tracking: delivery.trackingNumber ?? '',
     note: note ?? '',
     deliveryNote: deliveryNote ?? '',
@@ -28,7 +29,7 @@ export function valuesOf({ buyer, delivery, note, deliveryNote }: Order, part: E
   return Object.fromEntries(names[part].map((name) => [name, all[name]])) as EditedValues;
 }
 
-const inApi: Record<string, string> = { agent: 'deliveryAgentId', tracking: 'trackingNumber' };
+const inApi: Record<string, string> = { agent: 'deliveryAgentId', desk: 'deskId', tracking: 'trackingNumber' };
 
 /** Only what was changed is sent: what somebody else edits beside it stays theirs. An emptied field is null. */
 export function patchOf(changes: Partial<EditedValues>, part: EditedPart): OrderPatch {

@@ -29,6 +29,7 @@ const members: Record<string, (order: Order) => Shown> = {
   method: ({ delivery }) => ({ value: delivery.method, keyPrefix: 'orders.methods' }),
   speed: ({ delivery }) => ({ value: delivery.speed, keyPrefix: 'orders.speeds' }),
   agent: ({ delivery }) => ({ value: delivery.deliveryAgentId }),
+  desk: ({ delivery }) => ({ value: delivery.deskId }),
   tracking: ({ delivery }) => ({ value: delivery.trackingNumber }),
   carrierStatus: ({ delivery }) => ({ value: delivery.carrierStatus }),
   note: ({ note }) => ({ value: note }),
