@@ -1,6 +1,6 @@
 export * from './api-versions.js';
-export * from './delivery-errors.js';
 export * from './csv.js';
+export * from './delivery-errors.js';
 export * from './describe-topic.js';
 export * from './errors/error-catalogue.js';
 export type { ErrorEntry } from './errors/error-entry.js';

@@ -6,12 +6,14 @@ import type {
   AppValue,
   BulkExport,
   BulkExportInput,
+  Carrier,
   Checkout,
   Collection,
   CollectionPatch,
   CollectionProducts,
   Customer,
   CustomerPatch,
+  DeliveryQuote,
   Installation,
   InventoryLevel,
   InventoryLevelPatch,
@@ -25,6 +27,7 @@ import type {
   OrderPatch,
   Product,
   ProductPatch,
+  QuotedPickupPoint,
   StockAdjustment,
   Store,
   StorePatch,
@@ -67,6 +70,25 @@ export interface AdminClient {
   readStore<Field extends keyof Store = keyof Store>(id: string, query?: ReadOptions<Field>): Promise<Selected<Store, Field>>;
   /** Update a store */
   patchStore<Field extends keyof Store = keyof Store>(id: string, body: StorePatch, options?: WriteOptions<Field>): Promise<Selected<Store, Field>>;
+  /** Quote delivery */
+  quoteDelivery(query?: {
+    /** An ID: decimal digits. */
+    storeId?: string;
+    /** The code of the province. */
+    provinceCode?: string;
+    /** The code of the town. */
+    townOns?: string;
+    /** An amount as a decimal string with at most 2 decimal places, not negative. */
+    subtotal?: string;
+    /** An ID: decimal digits. */
+    deliveryAgentId?: string;
+  } & ReadOptions<never>): Promise<DeliveryQuote>;
+  /** List carriers */
+  listCarriers(query?: ReadOptions<never>): Promise<Carrier[]>;
+  /** Get a carrier */
+  readCarrier(id: string, query?: ReadOptions<never>): Promise<Carrier>;
+  /** List pickup points of a carrier */
+  listPickupPoints(id: string, query?: ReadOptions<never>): Promise<QuotedPickupPoint[]>;
   /** List products */
   listProducts<Field extends keyof Product = keyof Product>(query?: {
     /** An ID: decimal digits. */
@@ -351,6 +373,10 @@ export const adminOperations = {
   listStores: { method: 'GET', path: '/apps/2026-10/stores', body: false, answer: 'pages' },
   readStore: { method: 'GET', path: '/apps/2026-10/stores/{id}', body: false, answer: 'one' },
   patchStore: { method: 'PATCH', path: '/apps/2026-10/stores/{id}', body: true, answer: 'one' },
+  quoteDelivery: { method: 'GET', path: '/apps/2026-10/delivery-quotes', body: false, answer: 'one' },
+  listCarriers: { method: 'GET', path: '/apps/2026-10/carriers', body: false, answer: 'one' },
+  readCarrier: { method: 'GET', path: '/apps/2026-10/carriers/{id}', body: false, answer: 'one' },
+  listPickupPoints: { method: 'GET', path: '/apps/2026-10/carriers/{id}/pickup-points', body: false, answer: 'one' },
   listProducts: { method: 'GET', path: '/apps/2026-10/products', body: false, answer: 'pages' },
   createProduct: { method: 'POST', path: '/apps/2026-10/products', body: true, answer: 'one' },
   readProduct: { method: 'GET', path: '/apps/2026-10/products/{id}', body: false, answer: 'one' },

@@ -125,6 +125,23 @@ export type Cancellation = {
   /** Who cancelled the order. */
   source: 'merchant' | 'app';
 } | null;
+/** A delivery company that the business works with. Its ID is the `deliveryAgentId` of orders and stores. */
+export interface Carrier {
+  /** An ID: decimal digits. */
+  id: string;
+  name: string;
+  /** The URL of a parcel, with `{trackingNumber}` in it. */
+  trackingUrl: string | null;
+  /** How the carrier delivers. */
+  methods: ('home' | 'desk')[];
+  /** The division of the country that the carrier's forms use. */
+  geography: string | null;
+  pickupPointsCount: number;
+  /** A date and time in UTC, ISO 8601. */
+  createdAt: string;
+  /** A date and time in UTC, ISO 8601. */
+  updatedAt: string;
+}
 /** A checkout started by a buyer. An order created from it has the same ID. */
 export interface Checkout {
   /** An ID: decimal digits. */
@@ -288,8 +305,10 @@ export interface Delivery {
   method: 'home' | 'desk';
   /** The delivery speed. */
   speed: 'standard' | 'express';
-  /** The name of the carrier. */
+  /** The ID of a carrier of the business, or the name of another. */
   deliveryAgentId: string | null;
+  /** The pickup point, by the carrier's own code. */
+  deskId: string | null;
   trackingNumber: string | null;
   /** The carrier status, as reported by the carrier. */
   carrierStatus: string | null;
@@ -300,12 +319,34 @@ export interface DeliveryInput {
   method?: 'home' | 'desk';
   /** The delivery speed. */
   speed?: 'standard' | 'express';
-  /** The name of the carrier. */
+  /** The ID of a carrier of the business, or the name of another. */
   deliveryAgentId?: string | null;
+  /** The pickup point, by the carrier's own code. */
+  deskId?: string | null;
   /** The tracking number. */
   trackingNumber?: string | null;
   /** The carrier status, as reported by the carrier. */
   carrierStatus?: string | null;
+}
+export interface DeliveryOption {
+  /** Home delivery or pickup point. */
+  method: 'home' | 'desk';
+  /** The delivery speed. */
+  speed: 'standard' | 'express';
+  /** An exact amount: a decimal string with 2 decimal places. */
+  price: string;
+  /** The shortest delivery time in days. */
+  daysMin: number | null;
+  /** The longest delivery time in days. */
+  daysMax: number | null;
+  /** Pickup points in the province, those in the town first. Empty for home delivery. */
+  pickupPoints: QuotedPickupPoint[];
+}
+/** The ways of delivery to a place, with their prices. */
+export interface DeliveryQuote {
+  /** `quoted`: one option or more. `not_offered`: the store does not deliver there. `by_phone`: the store has no prices, and tells the price by phone. `unknown_place`: the codes are not in the list of provinces and towns. */
+  status: 'quoted' | 'not_offered' | 'by_phone' | 'unknown_place';
+  options: DeliveryOption[];
 }
 export interface Installation {
   /** An ID: decimal digits. */
@@ -646,6 +687,15 @@ export interface ProductPatch {
   /** Whether customers can order more than is available: `allow` or `deny`. Orders that members and apps create are always accepted. */
   stockPolicy?: 'allow' | 'deny';
 }
+export interface QuotedPickupPoint {
+  /** The `deskId` of an order that is sent there. */
+  code: string;
+  name: string;
+  townOns: number;
+  address: string | null;
+  phone: string | null;
+  hours: string | null;
+}
 export interface StockAdjustment {
   /** The number to add to onHand; can be negative. */
   delta: number;
@@ -783,7 +833,7 @@ export interface WebhookAttempt {
   /** The HTTP status of the endpoint's response; null if there was none. */
   httpStatus: number | null;
   /** The error code of a failed attempt; null if delivered. */
-  error: 'HTTP_410_GONE' | 'HTTP_3xx_REDIRECT_NOT_FOLLOWED' | 'TIMEOUT' | 'DNS_FAILED' | 'CONNECTION_REFUSED' | 'CONNECTION_RESET' | 'HOST_UNREACHABLE' | 'TLS_ERROR' | 'NETWORK_ERROR' | 'BLOCKED_ADDRESS' | 'URL_NOT_ALLOWED' | 'EXPIRED' | 'INSTALLATION_INACTIVE' | 'APP_SUSPENDED' | 'ENDPOINT_DISABLED' | 'TOPIC_NOT_SUBSCRIBED' | 'SCOPE_NOT_GRANTED' | 'OUTSIDE_STORE_ACCESS' | 'NO_BODY' | 'EVENT_EXPIRED' | string | null;
+  error: string | null;
   /** The duration of the attempt, in milliseconds. */
   durationMs: number;
 }
@@ -806,7 +856,7 @@ export interface WebhookDelivery {
   /** The HTTP status of the endpoint's response; null if there was none. */
   httpStatus: number | null;
   /** The error code of a failed attempt; null if delivered. */
-  error: 'HTTP_410_GONE' | 'HTTP_3xx_REDIRECT_NOT_FOLLOWED' | 'TIMEOUT' | 'DNS_FAILED' | 'CONNECTION_REFUSED' | 'CONNECTION_RESET' | 'HOST_UNREACHABLE' | 'TLS_ERROR' | 'NETWORK_ERROR' | 'BLOCKED_ADDRESS' | 'URL_NOT_ALLOWED' | 'EXPIRED' | 'INSTALLATION_INACTIVE' | 'APP_SUSPENDED' | 'ENDPOINT_DISABLED' | 'TOPIC_NOT_SUBSCRIBED' | 'SCOPE_NOT_GRANTED' | 'OUTSIDE_STORE_ACCESS' | 'NO_BODY' | 'EVENT_EXPIRED' | string | null;
+  error: string | null;
   /** The duration of the attempt, in milliseconds. */
   durationMs: number | null;
   /** The number of attempts. */
@@ -838,7 +888,7 @@ export interface WebhookDeliveryWithAttempts {
   /** The HTTP status of the endpoint's response; null if there was none. */
   httpStatus: number | null;
   /** The error code of a failed attempt; null if delivered. */
-  error: 'HTTP_410_GONE' | 'HTTP_3xx_REDIRECT_NOT_FOLLOWED' | 'TIMEOUT' | 'DNS_FAILED' | 'CONNECTION_REFUSED' | 'CONNECTION_RESET' | 'HOST_UNREACHABLE' | 'TLS_ERROR' | 'NETWORK_ERROR' | 'BLOCKED_ADDRESS' | 'URL_NOT_ALLOWED' | 'EXPIRED' | 'INSTALLATION_INACTIVE' | 'APP_SUSPENDED' | 'ENDPOINT_DISABLED' | 'TOPIC_NOT_SUBSCRIBED' | 'SCOPE_NOT_GRANTED' | 'OUTSIDE_STORE_ACCESS' | 'NO_BODY' | 'EVENT_EXPIRED' | string | null;
+  error: string | null;
   /** The duration of the attempt, in milliseconds. */
   durationMs: number | null;
   /** The number of attempts. */
