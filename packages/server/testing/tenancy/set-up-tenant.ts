@@ -142,7 +142,7 @@ export async function setUpTenant(
     personEmail: invited.email,
   };
   await addMember(server, merchant, ['orders:read'], { user: both });
-  Object.assign(shared, await exchangeInvitations(server, merchant));
+  Object.assign(shared, await exchangeInvitations(server, merchant), await prepareDelivery(server, merchant));
   await call(server, 'POST', `/dashboard/businesses/${businessId}/members`, {
     token,
     json: { email: invited.email, permissions: ['stores:read'] },
@@ -162,6 +162,18 @@ export async function setUpTenant(
     masked,
     maskedMember,
     maskedOnline: await onlineToken(server, full, maskedMember),
+  };
+}
+
+/** Of the business, whatever the store. */
+async function prepareDelivery(server: TestServer, { businessId, token }: TestMerchant): Promise<Ids> {
+  const make = async (path: string, name: string): Promise<string> =>
+    (await call(server, 'POST', `/dashboard/businesses/${businessId}${path}`, { token, json: { name } })).body.data.id;
+  return {
+    carrierId: await make('/carriers', 'Carrier'),
+    spareCarrierId: await make('/carriers', 'Spare carrier'),
+    feeGroupId: await make('/fee-groups', 'Fees'),
+    spareFeeGroupId: await make('/fee-groups', 'Spare fees'),
   };
 }
 
@@ -221,10 +233,6 @@ async function fillStore(
   });
   const level = levels.body.data.find((one: { variantId: string }) => one.variantId === variantId);
   await make(`/inventory-levels/${level.id}/adjust`, { delta: 50 });
-  const feeGroup = await make('/fee-groups', { name: `Fees of store ${place}` });
-  const spareFeeGroup = await make('/fee-groups', { name: `Spare fees of store ${place}` });
-  const carrier = await make('/carriers', { name: `Carrier of store ${place}` });
-  const spareCarrier = await make('/carriers', { name: `Spare carrier of store ${place}` });
   const items = [{ productId, variantId, quantity: 1 }];
   const [everywhere, own] = [buyers[0], buyers[place]];
   const order = await make('/orders', { storeId, items, buyer: own });
@@ -245,10 +253,6 @@ async function fillStore(
     ruledCollectionId: ruled.id,
     spareCollectionId: spare.id,
     levelId: level.id,
-    carrierId: carrier.id,
-    spareCarrierId: spareCarrier.id,
-    feeGroupId: feeGroup.id,
-    spareFeeGroupId: spareFeeGroup.id,
     orderId: order.id,
     spareOrderId: spareOrder.id,
     customerId: await customerOf(server, { businessId, token }, own?.phone ?? ''),
