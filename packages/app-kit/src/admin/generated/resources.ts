@@ -833,7 +833,7 @@ export interface WebhookAttempt {
   /** The HTTP status of the endpoint's response; null if there was none. */
   httpStatus: number | null;
   /** The error code of a failed attempt; null if delivered. */
-  error: string | null;
+  error: 'HTTP_410_GONE' | 'HTTP_3xx_REDIRECT_NOT_FOLLOWED' | 'TIMEOUT' | 'DNS_FAILED' | 'CONNECTION_REFUSED' | 'CONNECTION_RESET' | 'HOST_UNREACHABLE' | 'TLS_ERROR' | 'NETWORK_ERROR' | 'BLOCKED_ADDRESS' | 'URL_NOT_ALLOWED' | 'EXPIRED' | 'INSTALLATION_INACTIVE' | 'APP_SUSPENDED' | 'ENDPOINT_DISABLED' | 'TOPIC_NOT_SUBSCRIBED' | 'SCOPE_NOT_GRANTED' | 'OUTSIDE_STORE_ACCESS' | 'NO_BODY' | 'EVENT_EXPIRED' | string | null;
   /** The duration of the attempt, in milliseconds. */
   durationMs: number;
 }
@@ -856,7 +856,7 @@ export interface WebhookDelivery {
   /** The HTTP status of the endpoint's response; null if there was none. */
   httpStatus: number | null;
   /** The error code of a failed attempt; null if delivered. */
-  error: string | null;
+  error: 'HTTP_410_GONE' | 'HTTP_3xx_REDIRECT_NOT_FOLLOWED' | 'TIMEOUT' | 'DNS_FAILED' | 'CONNECTION_REFUSED' | 'CONNECTION_RESET' | 'HOST_UNREACHABLE' | 'TLS_ERROR' | 'NETWORK_ERROR' | 'BLOCKED_ADDRESS' | 'URL_NOT_ALLOWED' | 'EXPIRED' | 'INSTALLATION_INACTIVE' | 'APP_SUSPENDED' | 'ENDPOINT_DISABLED' | 'TOPIC_NOT_SUBSCRIBED' | 'SCOPE_NOT_GRANTED' | 'OUTSIDE_STORE_ACCESS' | 'NO_BODY' | 'EVENT_EXPIRED' | string | null;
   /** The duration of the attempt, in milliseconds. */
   durationMs: number | null;
   /** The number of attempts. */
@@ -888,7 +888,7 @@ export interface WebhookDeliveryWithAttempts {
   /** The HTTP status of the endpoint's response; null if there was none. */
   httpStatus: number | null;
   /** The error code of a failed attempt; null if delivered. */
-  error: string | null;
+  error: 'HTTP_410_GONE' | 'HTTP_3xx_REDIRECT_NOT_FOLLOWED' | 'TIMEOUT' | 'DNS_FAILED' | 'CONNECTION_REFUSED' | 'CONNECTION_RESET' | 'HOST_UNREACHABLE' | 'TLS_ERROR' | 'NETWORK_ERROR' | 'BLOCKED_ADDRESS' | 'URL_NOT_ALLOWED' | 'EXPIRED' | 'INSTALLATION_INACTIVE' | 'APP_SUSPENDED' | 'ENDPOINT_DISABLED' | 'TOPIC_NOT_SUBSCRIBED' | 'SCOPE_NOT_GRANTED' | 'OUTSIDE_STORE_ACCESS' | 'NO_BODY' | 'EVENT_EXPIRED' | string | null;
   /** The duration of the attempt, in milliseconds. */
   durationMs: number | null;
   /** The number of attempts. */
