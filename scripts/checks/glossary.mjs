@@ -301,11 +301,6 @@ export const exceptions = [
     variant: ',',
     why: 'between items of a list',
   })),
-  ...['provinces.41', 'contract/src/algeria.ts'].map((place) => ({
-    place,
-    variant: 'سوق',
-    why: 'Souk Ahras is a province',
-  })),
   { place: 'pages/page-style.ts', variant: 'doors', why: 'a class of CSS' },
   { place: 'read-hosting-config.ts', variant: 'box', why: 'a value of SOUK_HOSTING_ISOLATION' },
   { place: 'docs/guides/from-shopify.md', variant: 'Shop', why: 'the term of Shopify' },
