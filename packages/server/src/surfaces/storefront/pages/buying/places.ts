@@ -1,4 +1,4 @@
-import { provincesOfAlgeria } from '@souk/contract';
+import { geographyOf } from '../../../../domains/geography/read-geography.js';
 import type { Language } from '../../../../foundation/pages/page-context.js';
 
 /** A province or a town, by its code and in the languages of the storefront. */
@@ -9,15 +9,10 @@ export interface NamedPlace {
 
 /** None in a country without a list: there an address line says everything. */
 export function provincesOf(country: string): NamedPlace[] {
-  if (country !== 'DZ') return [];
-  return provincesOfAlgeria().map(({ code, name, arabicName }) => ({
-    code,
-    names: { ar: arabicName.normalize('NFKC'), fr: name, en: name },
-  }));
+  return [...(geographyOf(country)?.newest.provinces.values() ?? [])].map(({ code, names }) => ({ code, names }));
 }
 
 export function townsOf(country: string, province: number | null): NamedPlace[] {
-  if (country !== 'DZ') return [];
-  const found = provincesOfAlgeria().find(({ code }) => code === province);
-  return (found?.towns ?? []).map(({ ons, name }) => ({ code: ons, names: { ar: name, fr: name, en: name } }));
+  if (province === null) return [];
+  return geographyOf(country)?.newest.provinces.get(province)?.towns ?? [];
 }
