@@ -9,6 +9,7 @@ import {
 } from '../../testing/review/open-review-stage.js';
 
 const dashboardOrigin = 'https://dashboard.souk.test';
+const reason = 'To compare the stock with what sells.';
 
 let stage: ReviewStage;
 let submitter: Submitter;
@@ -17,6 +18,8 @@ let clientId: string;
 beforeAll(async () => {
   stage = await openReviewStage({ dashboardUrl: `${dashboardOrigin}/dashboard` });
   submitter = await openReadySubmitter(stage);
+  const described = await submitter.call('PATCH', '/listing', { scopeReasons: { read_products: reason } });
+  expect(described.status).toBe(200);
   const { id } = await submitter.submit('public');
   await stage.server.runJobs();
   const { token } = await signUpStaff(stage.server);
@@ -45,7 +48,7 @@ describe('the page that asks for consent', () => {
     expect(text).toContain(`<bdi>${app.developer.name}</bdi>`);
     expect(text).toContain(`href="${app.privacyPolicyUrl}"`);
     expect(text).toContain('Price');
-    for (const { reason } of app.scopes) if (reason) expect(text).toContain(reason);
+    expect(text).toContain(`<bdi>${reason}</bdi>`);
     expect(text).toContain('class="market-icon"');
   });
 
