@@ -116,7 +116,7 @@ describe('what goes wrong', () => {
   it('a refusal is a problem with its code, its fix and its request', async () => {
     const refused = await problemOf(client().readOrder('0'));
     expect(refused).toMatchObject({ name: 'SoukApiError', status: 404, code: 'NOT_FOUND', errors: [] });
-    expect(refused.fix).toMatch(/id/);
+    expect(refused.fix).toMatch(/ID/);
     expect(refused.requestId).toMatch(/^req_/);
     expect(refused.docs).toMatch(/not_found$/);
     expect(proxy.seen).toHaveLength(1);

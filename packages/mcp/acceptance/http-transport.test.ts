@@ -58,7 +58,7 @@ describe('POST /developer/mcp', () => {
       (await post(query)).body.result.tools.map(({ name }: { name: string }) => name) as string[];
     expect(await names('')).not.toContain('deploy_version');
     expect(await names('?mode=read')).not.toContain('deploy_version');
-    expect(await names('?mode=write')).toHaveLength(20);
+    expect(await names('?mode=write')).toHaveLength(21);
     for (const query of ['?mode=wirte', '?mode=Write', '?mode=', '?write=true', '?mode=write&read_only=false'])
       expect([query, (await post(query)).status]).toEqual([query, 400]);
     const agent = await connectOverHttp(stage.server.baseUrl, stage.developer.token);

@@ -26,16 +26,19 @@ function firstSentence(text: string): string {
 
 /** A link to another file of the repository becomes one to its page; what has no page is only named. */
 function leadLinks(text: string, file: string, places: ReadonlyMap<string, string>): string {
-  return text.replaceAll(/(!?)\[([^\]\n]*)\]\(([^)\s]+)\)/g, (whole, image: string, label: string, target: string) => {
-    if (/^[a-z]+:|^#|^\//.test(target)) return whole;
-    const [to = '', anchor = ''] = target.split('#', 2);
-    const found = normalize(join(dirname(file), to)).replace(/\/$/, '');
-    if (image) return `![${label}](${imagePath(found)})`;
-    const place = places.get(found);
-    if (place !== undefined) return `[${label}](/${place}${anchor ? `#${anchor}` : ''})`;
-    if (!existsSync(`${checkout}${found}`)) throw new Error(`${file} links to ${target}, which does not exist.`);
-    return label.startsWith('`') ? label : `${label} (\`${found}\`)`;
-  });
+  return text.replaceAll(
+    /(!?)\[((?:[^\]\n]|\n(?!\n))*)\]\(([^)\s]+)\)/g,
+    (whole, image: string, label: string, target: string) => {
+      if (/^[a-z]+:|^#|^\//.test(target)) return whole;
+      const [to = '', anchor = ''] = target.split('#', 2);
+      const found = normalize(join(dirname(file), to)).replace(/\/$/, '');
+      if (image) return `![${label}](${imagePath(found)})`;
+      const place = places.get(found);
+      if (place !== undefined) return `[${label}](/${place}${anchor ? `#${anchor}` : ''})`;
+      if (!existsSync(`${checkout}${found}`)) throw new Error(`${file} links to ${target}, which does not exist.`);
+      return label.startsWith('`') ? label : `${label} (\`${found}\`)`;
+    },
+  );
 }
 
 const imagePath = (found: string) => `/${found.replace(/^docs\//, '')}`;
