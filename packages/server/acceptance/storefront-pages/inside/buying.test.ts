@@ -187,13 +187,13 @@ describe('the checkout', () => {
     expect(await orderCount()).toBe(1);
     const placed = await visitor.submit('/en/checkout', { ...hiddenFields(asked), ...person, again: '1' });
     expect(placed.text).toContain('Order #1002');
-    expect(await lastOrder()).toMatchObject({ waiting: true, flags: ['duplicate'] });
+    expect(await lastOrder()).toMatchObject({ waiting: true, flags: ['duplicate', 'delivery_by_phone'] });
   });
 
   it('of a bot that fills in the hidden field is thanked for as usual, and put on hold', async () => {
     await add();
     expect((await order({ website: 'http://spam.example' })).text).toContain('Thank you for your order');
-    expect(await lastOrder()).toMatchObject({ waiting: true, flags: ['suspected_bot'] });
+    expect(await lastOrder()).toMatchObject({ waiting: true, flags: ['suspected_bot', 'delivery_by_phone'] });
   });
 
   it('that was open for more than a day is shown again before it orders', async () => {

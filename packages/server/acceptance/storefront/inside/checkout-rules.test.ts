@@ -19,6 +19,8 @@ beforeEach(async () => {
 
 const subdomainOf = async ({ call, storeId }: OrderDesk) =>
   (await call('GET', `/stores/${storeId}`)).body.data.subdomain;
+/** Every order of a store without delivery rates has it. */
+const byPhone = 'delivery_by_phone';
 const line = (quantity = 1) => ({ productId: desk.product.id, quantity });
 const begin = (more: object = {}, on = server, at = subdomain) =>
   on.call('POST', `/storefront/${at}/checkouts`, { json: { items: [line()], buyer: amine, ...more } });
@@ -136,30 +138,33 @@ describe('a checkout', () => {
     expect(changed.body.data.delivery).toEqual({ method: 'desk', speed: 'express', deskId: '16A' });
     const { id } = (await complete(token)).body.data;
     const { body } = await desk.call('GET', `/orders/${id}`);
-    expect(body.data.delivery).toMatchObject({ method: 'desk', speed: 'express' });
+    expect(body.data.delivery).toMatchObject({ method: 'desk', speed: 'express', deskId: '16A' });
   });
 });
 
 describe('an order of a customer is put on hold and flagged', () => {
   it('when the same phone ordered the same items in the last 24 hours and they were not dispatched', async () => {
-    expect(await buy()).toMatchObject({ waiting: false, flags: [] });
+    expect(await buy()).toMatchObject({ waiting: false, flags: [byPhone] });
     const again = await buy({ buyer: { ...amine, phone: '+213 550 12 34 56' } });
-    expect(again).toMatchObject({ waiting: true, flags: ['duplicate'] });
-    expect(await buy({ items: [line(2)] })).toMatchObject({ waiting: false, flags: [] });
+    expect(again).toMatchObject({ waiting: true, flags: ['duplicate', byPhone] });
+    expect(await buy({ items: [line(2)] })).toMatchObject({ waiting: false, flags: [byPhone] });
     server.clock.advanceDays(1);
-    expect(await buy()).toMatchObject({ waiting: false, flags: [] });
+    expect(await buy()).toMatchObject({ waiting: false, flags: [byPhone] });
   });
 
   it('once, when the same order arrives twice at the same time', async () => {
     const begun = await Promise.all([begin(), begin()]);
     await Promise.all(begun.map(({ body }) => complete(body.data.token)));
     const { body } = await desk.call('GET', '/orders');
-    expect(body.data.map(({ flags }: { flags: string[] }) => flags.join()).sort()).toEqual(['', 'duplicate']);
+    expect(body.data.map(({ flags }: { flags: string[] }) => flags.join()).sort()).toEqual([
+      byPhone,
+      `duplicate,${byPhone}`,
+    ]);
   });
 
   it('when its phone has 3 open orders of the day', async () => {
-    for (const quantity of [1, 2, 3]) expect((await buy({ items: [line(quantity)] }))?.flags).toEqual([]);
-    expect(await buy({ items: [line(4)] })).toMatchObject({ waiting: true, flags: ['phone_limit'] });
+    for (const quantity of [1, 2, 3]) expect((await buy({ items: [line(quantity)] }))?.flags).toEqual([byPhone]);
+    expect(await buy({ items: [line(4)] })).toMatchObject({ waiting: true, flags: ['phone_limit', byPhone] });
   });
 
   it('when its address exceeds the limits, and refused only far beyond them', async () => {
@@ -181,7 +186,7 @@ describe('an order of a customer is put on hold and flagged', () => {
       expect([responses[10]?.status, responses[10]?.body.code]).toEqual([429, 'STOREFRONT_RATE_LIMITED']);
       const { body } = await other.call('GET', '/orders');
       const flags = body.data.map((one: { flags: string[] }) => one.flags.join()).reverse();
-      expect(flags).toEqual(['', ...Array(9).fill('address_limit')]);
+      expect(flags).toEqual([byPhone, ...Array(9).fill(`address_limit,${byPhone}`)]);
     } finally {
       await limited.stop();
     }
@@ -193,12 +198,12 @@ describe('an order of a customer is put on hold and flagged', () => {
       makeFormToken(masterKey, desk.storeId, new Date(server.clock.now().getTime() - secondsAgo * 1000));
     const flagsWith = async (formToken: string, quantity: number) =>
       (await buy({ formToken, items: [line(quantity)], buyer: buyer(quantity) }))?.flags;
-    expect(await flagsWith(made(10), 1)).toEqual([]);
-    expect(await flagsWith(made(1), 2)).toEqual(['suspected_bot']);
-    expect(await flagsWith(made(25 * 3600), 3)).toEqual(['suspected_bot']);
-    expect(await flagsWith('forged', 4)).toEqual(['suspected_bot']);
+    expect(await flagsWith(made(10), 1)).toEqual([byPhone]);
+    expect(await flagsWith(made(1), 2)).toEqual(['suspected_bot', byPhone]);
+    expect(await flagsWith(made(25 * 3600), 3)).toEqual(['suspected_bot', byPhone]);
+    expect(await flagsWith('forged', 4)).toEqual(['suspected_bot', byPhone]);
     const foreign = makeFormToken(masterKey, '1', new Date(server.clock.now().getTime() - 10_000));
-    expect(await flagsWith(foreign, 5)).toEqual(['suspected_bot']);
+    expect(await flagsWith(foreign, 5)).toEqual(['suspected_bot', byPhone]);
   });
 });
 

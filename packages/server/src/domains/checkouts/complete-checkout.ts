@@ -39,14 +39,16 @@ export async function completeCheckout(
   const viewer = withoutContacts({ businessId, storeIds: null });
   if (checkout.completedAt !== null) return (await readOrder(db, viewer, id)) ?? throwDomainError('NOT_FOUND');
   rejectIncomplete(checkout);
-  const current = await priceAnew(db, place, checkout);
+  const { current, deliveryStatus } = await priceAnew(db, place, checkout);
   const { expectedTotal } = completion;
   if (expectedTotal !== undefined && toCents(expectedTotal) !== toCents(current.total)) {
     throwDomainError('CHECKOUT_CHANGED', { members: { checkout: maskForBuyer(current, place, addresses) } });
   }
-  const flags = await flagsOf(db, place, current, noticed(addresses, current, completion, at), at);
+  const suspicions = await flagsOf(db, place, current, noticed(addresses, current, completion, at), at);
+  // A price that is still to be told is no reason to hold the order.
+  const flags: OrderFlag[] = deliveryStatus === 'by_phone' ? [...suspicions, 'delivery_by_phone'] : suspicions;
   await markCompleted(db, checkout, { at, expiresAt: secondsAfter(at, daysInSeconds(daysWithContacts)) });
-  return createOrder(context, viewer, place, { ...draftFrom(current), id, flags, waiting: flags.length > 0 }, at);
+  return createOrder(context, viewer, place, { ...draftFrom(current), id, flags, waiting: suspicions.length > 0 }, at);
 }
 
 /** Cash on delivery: a buyer nobody can reach cannot be served. */
@@ -57,10 +59,12 @@ function rejectIncomplete({ buyer }: StoredCheckout): void {
   });
 }
 
-async function priceAnew(db: Database, place: StoreContext, checkout: StoredCheckout): Promise<StoredCheckout> {
+async function priceAnew(db: Database, place: StoreContext, checkout: StoredCheckout) {
   const items = await repriceItems(db, place, checkout.items);
-  const shippingPrice = await priceDelivery(db, place, { ...checkout, items });
-  return { ...checkout, items, shippingPrice, total: totalOf(items, shippingPrice) };
+  const { status, price: shippingPrice } = await priceDelivery(db, place, { ...checkout, items });
+  if (status === 'not_offered') throwDomainError('DELIVERY_NOT_OFFERED');
+  const current = { ...checkout, items, shippingPrice, total: totalOf(items, shippingPrice) };
+  return { current, deliveryStatus: status };
 }
 
 function noticed({ masterKey }: Addresses, checkout: StoredCheckout, completion: Completion, at: Date): OrderFlag[] {
@@ -70,12 +74,12 @@ function noticed({ masterKey }: Addresses, checkout: StoredCheckout, completion:
 }
 
 function draftFrom({ items, buyer, delivery, deliveryNote, shippingPrice, utm, landingPageId }: StoredCheckout) {
-  const { method, speed } = delivery;
+  const { method, speed, deskId } = delivery;
   return {
     items,
     availableOnly: true,
     buyer,
-    delivery: { method, speed },
+    delivery: { method, speed, deskId },
     shippingPrice,
     deliveryNote,
     utm,

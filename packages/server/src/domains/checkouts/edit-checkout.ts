@@ -32,7 +32,7 @@ export async function editCheckout(
   if (patch.buyer) requireKnownPlace(place.country, written, 'buyer.');
   const buyer = { ...written, ...placeToday(place.country, written) };
   const delivery = { ...checkout.delivery, ...patch.delivery };
-  const shippingPrice = await priceDelivery(db, place, { items, buyer, delivery });
+  const { price: shippingPrice } = await priceDelivery(db, place, { items, buyer, delivery });
   const edited = {
     ...checkout,
     buyer,

@@ -1,33 +1,19 @@
-import type { Buyer, CheckoutDelivery, DeliveryMethod, DeliverySpeed, OrderItem } from '@souk/contract';
+import type { Buyer, CheckoutDelivery, DeliveryQuote, OrderItem } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import type { StoreContext } from '../businesses/find-store-context.js';
+import { chosenOption, quoteDelivery } from '../delivery/quote-delivery.js';
+import { totalOf } from '../orders/price-items.js';
 
 type Place = Pick<Buyer, 'provinceCode' | 'townOns'>;
 
-/** A way in which a store delivers to a place. */
-export interface DeliveryChoice {
-  method: DeliveryMethod;
-  speed: DeliverySpeed;
-  price: string;
-  daysMin: number | null;
-  daysMax: number | null;
-  pickupPoints: { code: string; name: string; address: string | null }[];
-}
-
-export interface DeliveryChoices {
-  /** `by_phone`: the merchant tells the price when confirming the order. */
-  status: 'quoted' | 'not_offered' | 'by_phone' | 'unknown_place';
-  options: DeliveryChoice[];
-}
-
 /** How a store delivers to a place, and for how much. */
-export async function deliveryChoices(
-  _db: Database,
-  _store: StoreContext,
-  _place: Place,
-  _subtotal: string,
-): Promise<DeliveryChoices> {
-  return { status: 'by_phone', options: [] };
+export function deliveryChoices(
+  db: Database,
+  store: StoreContext,
+  { provinceCode, townOns }: Place,
+  subtotal: string,
+): Promise<DeliveryQuote> {
+  return quoteDelivery(db, { ...store, carrierId: store.deliveryAgentId, provinceCode, townOns, subtotal });
 }
 
 /** What the price of a delivery depends on. */
@@ -37,7 +23,21 @@ export interface Shipment {
   delivery: CheckoutDelivery;
 }
 
-/** The merchant tells the price by phone. */
-export async function priceDelivery(_db: Database, _store: StoreContext, _shipment: Shipment): Promise<string> {
-  return '0.00';
+export interface PricedDelivery {
+  /** `by_phone`: nobody knows the price yet, so the merchant tells it when confirming the order. */
+  status: 'quoted' | 'not_offered' | 'by_phone';
+  /** Zero while it is not known. */
+  price: string;
+}
+
+export async function priceDelivery(
+  db: Database,
+  store: StoreContext,
+  { items, buyer, delivery }: Shipment,
+): Promise<PricedDelivery> {
+  const quote = await deliveryChoices(db, store, buyer, totalOf(items, '0'));
+  const isQuoted = quote.status === 'quoted' || quote.status === 'not_offered';
+  if (!isQuoted) return { status: 'by_phone', price: '0.00' };
+  const option = chosenOption(quote, delivery);
+  return option ? { status: 'quoted', price: option.price } : { status: 'not_offered', price: '0.00' };
 }

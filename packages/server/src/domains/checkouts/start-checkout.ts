@@ -40,7 +40,7 @@ export async function startCheckout(
   requireKnownPlace(place.country, written, 'buyer.');
   const buyer = { ...written, ...placeToday(place.country, written) };
   const delivery = { method: 'home', speed: speedOf(place), deskId: null, ...given.delivery } as const;
-  const shippingPrice = await priceDelivery(db, place, { items, buyer, delivery });
+  const { price: shippingPrice } = await priceDelivery(db, place, { items, buyer, delivery });
   const holds = [...suspicions, ...(form?.suspicions ?? [])];
   const checkout: StoredCheckout = {
     businessId,

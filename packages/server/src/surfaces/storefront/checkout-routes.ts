@@ -99,7 +99,14 @@ export const completeCheckout = defineRoute(storefrontRoute, {
       schema: Type.Object({ data: PlacedOrder }, { additionalProperties: false }),
     },
   ],
-  errors: [...bodyErrors, 'CHECKOUT_INCOMPLETE', 'CHECKOUT_CHANGED', 'OUT_OF_STOCK', 'STORE_PAUSED'],
+  errors: [
+    ...bodyErrors,
+    'CHECKOUT_INCOMPLETE',
+    'CHECKOUT_CHANGED',
+    'DELIVERY_NOT_OFFERED',
+    'OUT_OF_STOCK',
+    'STORE_PAUSED',
+  ],
   handle: async ({ params, body, platform, request }) => {
     const { config, clock } = platform;
     const suspicions = await suspectOrder(platform, request);

@@ -224,6 +224,8 @@ function answerOutcome(
   const refused = { ...again, status: 409, cookies: [own] };
   if (outcome.kind === 'out_of_stock')
     return formPage(visit, source, place, { ...refused, changedTotal: words.changes.confirm });
+  if (outcome.kind === 'not_offered')
+    return formPage(visit, source, place, { ...refused, problems: [['option', 'option']] });
   if (outcome.kind === 'changed') {
     const money = moneyIn(language, store.currency);
     const changedTotal = words.changes.total(money(outcome.before), money(outcome.total));

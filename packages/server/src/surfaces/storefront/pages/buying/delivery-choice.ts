@@ -1,5 +1,6 @@
+import type { DeliveryQuote } from '@souk/contract';
 import type { StoreContext } from '../../../../domains/businesses/find-store-context.js';
-import { type DeliveryChoices, deliveryChoices } from '../../../../domains/checkouts/price-delivery.js';
+import { deliveryChoices } from '../../../../domains/checkouts/price-delivery.js';
 import type { Database } from '../../../../foundation/database/open-database.js';
 import {
   type CheckoutFields,
@@ -11,7 +12,7 @@ import {
 import { type NamedPlace, provincesOf, townsOf } from './places.js';
 
 /** Where a store delivers and how, as far as the buyer has chosen. */
-export interface DeliveryChoice extends DeliveryChoices {
+export interface DeliveryChoice extends DeliveryQuote {
   provinces: NamedPlace[];
   towns: NamedPlace[];
 }
@@ -25,7 +26,10 @@ export async function choiceOf(
   const towns = townsOf(place.country, province);
   const townOns = towns.some(({ code }) => code === town) ? town : null;
   const { status, options } = await deliveryChoices(db, place, { provinceCode: province, townOns }, subtotal);
-  return { status, options, provinces: provincesOf(place.country), towns };
+  const provinces = provincesOf(place.country);
+  // Where no province can be chosen, no rate can be found.
+  const isTold = status === 'unknown_place' && provinces.length === 0;
+  return { status: isTold ? 'by_phone' : status, options, provinces, towns };
 }
 
 /** The option that the buyer chose, at the price that they were shown; the only one is chosen by itself. */

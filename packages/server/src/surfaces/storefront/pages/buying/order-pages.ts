@@ -26,7 +26,7 @@ export const showThanks = defineStorefrontPage({
     const words = buyingWords(language).order;
     const total = moneyIn(language, store.currency)(order.total);
     const body = html`<section class="notice"><h1>${words.thanks}</h1><p class="big">${words.number(order.orderNumber)}</p><p>${words.saveNumber}</p></section>
-<div class="parts"><section class="panel"><h2>${words.next}</h2><ol class="next"><li>${words.nextCall}</li><li>${words.nextSend}</li><li>${words.nextPay(total)}</li></ol>
+<div class="parts"><section class="panel"><h2>${words.next}</h2><ol class="next"><li>${words.nextCall}</li><li>${words.nextSend}</li><li>${isToldByPhone(order) ? words.nextPayMore(total) : words.nextPay(total)}</li></ol>
 <p class="actions"><a class="button" href="${link(statusPath(visit, order))}">${words.follow}</a></p></section>
 ${itemsOf(visit, order)}</div>`;
     return showStorefrontPage(visit, { title: words.thanks, body });
@@ -92,12 +92,20 @@ ${buyer.phone && html`<div><dt>${words.phone}</dt><dd><bdi dir="ltr">${buyer.pho
 ${delivery.trackingNumber && html`<div><dt>${words.tracking}</dt><dd><bdi dir="ltr">${delivery.trackingNumber}</bdi></dd></div>`}</dl>`;
 }
 
-function itemsOf(visit: Visit, { items, shippingPrice, total, flags }: Order): Html {
+/** The price of the delivery is still to be told. */
+const isToldByPhone = ({ flags, shippingPrice }: Order) =>
+  flags.includes('delivery_by_phone') && Number(shippingPrice) === 0;
+
+function itemsOf(visit: Visit, order: Order): Html {
+  const { items, shippingPrice, total } = order;
   const { language, store } = visit;
   const { order: words, checkout } = buyingWords(language);
   const money = moneyIn(language, store.currency);
-  const isTold = flags.includes('delivery_by_phone') && Number(shippingPrice) === 0;
-  const shipping = isTold ? words.byPhone : Number(shippingPrice) === 0 ? checkout.free : money(shippingPrice);
+  const shipping = isToldByPhone(order)
+    ? words.byPhone
+    : Number(shippingPrice) === 0
+      ? checkout.free
+      : money(shippingPrice);
   return html`<section class="panel wash sum"><h2>${words.items}</h2><ul class="items">${items.map(
     ({ name, variantName, quantity, totalPrice }) =>
       html`<li><span>${quantity} × ${ownText(visit, variantName ? `${name} (${variantName})` : name)}</span> <span>${money(totalPrice)}</span></li>`,

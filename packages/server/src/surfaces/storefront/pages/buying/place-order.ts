@@ -29,6 +29,7 @@ export type Outcome = { token: string } & (
   | { kind: 'placed'; order: Order }
   | { kind: 'completed' }
   | { kind: 'out_of_stock' }
+  | { kind: 'not_offered' }
   | { kind: 'changed'; total: string; before: string }
   | { kind: 'repeated'; order: RecentOrder }
 );
@@ -56,6 +57,7 @@ export async function placeOrder(visit: Visit, place: StoreContext, purchase: Pu
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === 'OUT_OF_STOCK') return { kind: 'out_of_stock', token };
+    if (error.code === 'DELIVERY_NOT_OFFERED') return { kind: 'not_offered', token };
     if (error.code !== 'CHECKOUT_CHANGED') throw error;
     const changed = error.details.members?.checkout as Checkout;
     return { kind: 'changed', token, total: changed.total, before };

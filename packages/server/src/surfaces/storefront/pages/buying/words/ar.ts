@@ -88,6 +88,7 @@ export const ar: BuyingWords = {
     nextCall: 'نتصل بك لتأكيد الطلب.',
     nextSend: 'نسلّم الطرد إلى شركة التوصيل.',
     nextPay: (total) => `تدفع ${total} نقدًا عند الاستلام.`,
+    nextPayMore: (total) => `تدفع ${total} وسعر التوصيل نقدًا عند الاستلام.`,
     follow: 'تتبّع هذا الطلب',
     status: 'حالة الطلب',
     steps: { received: 'مُستلَم', confirmed: 'مؤكَّد', dispatched: 'مشحون', delivered: 'مُسلَّم' },

@@ -87,6 +87,7 @@ export const en = {
     nextCall: 'We call you to confirm the order.',
     nextSend: 'We hand the parcel to the carrier.',
     nextPay: (total: string) => `You pay ${total} in cash when it arrives.`,
+    nextPayMore: (total: string) => `You pay ${total} and the delivery price in cash when it arrives.`,
     follow: 'Follow this order',
     status: 'Order status',
     steps: { received: 'Received', confirmed: 'Confirmed', dispatched: 'Dispatched', delivered: 'Delivered' },

@@ -88,6 +88,7 @@ export const fr: BuyingWords = {
     nextCall: 'Nous vous appelons pour confirmer la commande.',
     nextSend: 'Nous remettons le colis au transporteur.',
     nextPay: (total) => `Vous payez ${total} en espèces à la réception.`,
+    nextPayMore: (total) => `Vous payez ${total} et le prix de la livraison en espèces à la réception.`,
     follow: 'Suivre cette commande',
     status: 'État de la commande',
     steps: { received: 'Reçue', confirmed: 'Confirmée', dispatched: 'Expédiée', delivered: 'Livrée' },
