@@ -55,6 +55,10 @@ export const scanRules = {
     message: 'A dependency is installed under another name than it was published with.',
     fix: 'Depend on the package by its own name. This is a warning: a reviewer may ask about it.',
   },
+  empty_lockfile: {
+    message: 'The lock file lists no packages, although the bundle has much source code.',
+    fix: 'Upload the lock file of the project that you bundled. This is a warning: a reviewer may ask about it.',
+  },
   encoded_code: {
     message: 'A string contains encoded program code (hexadecimal, Base64 or percent-encoded).',
     fix: 'Include the code as a source file.',
@@ -159,6 +163,10 @@ export const scanRules = {
     message: 'setTimeout or setInterval is given text, which it runs as code.',
     fix: 'Give it a function.',
   },
+  too_much_source: {
+    message: 'The source files of the bundle are larger together than the scan reads.',
+    fix: 'Remove sources that the app does not run, or split the app.',
+  },
   undeclared_host: {
     message: 'The code sends a request to a host that allowed_hosts does not contain.',
     fix: 'Add the host to allowed_hosts in the manifest, or remove the request.',
@@ -166,6 +174,14 @@ export const scanRules = {
   unguarded_merge: {
     message: 'A deep copy takes any property name, also __proto__.',
     fix: 'Skip __proto__ and constructor in the copy. This is a warning.',
+  },
+  unlocked_code: {
+    message: 'The bundle contains the code of a package that the lock file does not list.',
+    fix: 'Install the package, bundle again, and upload the lock file of that installation.',
+  },
+  unlocked_dependency: {
+    message: '`package.json` names a dependency that the lock file does not list.',
+    fix: 'Install again, and upload the lock file that npm writes.',
   },
   unparsable_source: {
     message: 'A source file is not valid JavaScript.',
