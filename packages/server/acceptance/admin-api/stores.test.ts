@@ -39,6 +39,7 @@ describe('GET /apps/2026-10/stores/{id}', () => {
       'language',
       'subdomain',
       'delivery',
+      'checkout',
       'createdAt',
       'updatedAt',
     ]);

@@ -32,6 +32,8 @@ export const memberExamples: Record<string, Example[]> = {
   listOwnBusinesses: [{}],
   createOwnBusiness: [{ json: () => ({ name: 'Another one' }) }],
   readBusiness: [{}],
+  readUserStorage: [{}],
+  readBusinessStorage: [{}],
   updateBusiness: [{ json: () => ({ name: 'Renamed' }), needs: 'stores:update' }],
   listMembers: [{ needs: 'members:manage' }],
   inviteMember: [
@@ -126,6 +128,7 @@ export const pageExamples: Record<string, Example[]> = {
   denyDevice: [{ endsItsCaller: true }],
   showApproved: [{}],
   showDenied: [{}],
+  createBusinessToInstall: [{ form: ({ spareClientId = '' }) => ({ name: 'Another one', client_id: spareClientId }) }],
   showConsent: [
     { query: ({ businessId = '', spareClientId = '' }) => ({ business_id: businessId, client_id: spareClientId }) },
   ],
