@@ -45,7 +45,7 @@ export const tableOf = (rates: readonly DeliveryRate[]): RateTable =>
 const short = (amount: string) => amount.replace(/\.00$/, '');
 
 /** A line that is empty is no rate. */
-export const isEmpty = ({ price, refused }: RateCells): boolean => price.trim() === '' && !refused;
+const isEmpty = ({ price, refused }: RateCells): boolean => price.trim() === '' && !refused;
 
 /** As the API takes them, in the order of the table. */
 export const ratesOf = (table: RateTable): DeliveryRateInput[] =>
