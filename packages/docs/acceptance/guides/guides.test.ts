@@ -184,7 +184,7 @@ describe('with the command', { timeout: 120_000 }, () => {
 
   it('somebody signs in and chooses among servers', async () => {
     const printed = await typist.type(textOf('guides/command-line.md#1'), [approves(session)]);
-    expect(printed).toMatch(/You are signed in[\s\S]*production is https:\/\/souk\.example/);
+    expect(printed).toMatch(/Signed in to[\s\S]*Server production \(https:\/\/souk\.example\/\) added/);
     await typist.type('souk server use trial');
   });
 

@@ -233,11 +233,12 @@ describe('the body', () => {
     expectError(answer, 400, 'invalid_request');
   });
 
-  it('has no meaning with GET', async () => {
+  it('answers 405 to GET and names POST', async () => {
     const answer = await server.call('GET', `/apps/oauth/token?${new URLSearchParams(wellFormed)}`, {
       headers: { authorization: good },
     });
-    expectError(answer, 404, 'invalid_request');
+    expectError(answer, 405, 'invalid_request');
+    expect(answer.headers.get('allow')).toBe('POST');
   });
 
   it('needs all of the token exchange, each of its right kind', async () => {
