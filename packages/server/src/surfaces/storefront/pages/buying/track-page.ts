@@ -24,7 +24,7 @@ export const submitTrack = defineStorefrontPage({
   show: async (visit) => {
     const { platform, request, store, form, link, language } = visit;
     const words = buyingWords(language).track;
-    const number = latinDigits(form.get('number') ?? '').replace(/^[\s#]+|\s+$/g, '');
+    const number = latinDigits((form.get('number') ?? '').trim().slice(0, 40)).replace(/^[\s#]+/, '');
     const digits = latinDigits(form.get('digits') ?? '').trim();
     const typed = { number: number.slice(0, 20), digits: digits.slice(0, 4) };
     if (!(await mayTrack(platform, request)))
