@@ -29,6 +29,19 @@ describe('the host of a storefront', () => {
     expect([own.status, own.headers.location]).toEqual([308, '/search?q=robe']);
   });
 
+  it.each(['//evil.example', '/\\evil.example', '/\\/evil.example', '///evil.example/a'])(
+    'leads with "%s" to no other host, by redirect or by a link to another language',
+    async (path) => {
+      const moved = await visit(`/fr${path}`);
+      expect([moved.status, moved.headers.location]).toEqual([308, path.replace(/^[/\\]+/, '/')]);
+      for (const prefix of ['', '/en']) {
+        const { text } = await visit(`${prefix}${path}`);
+        expect(text).not.toMatch(/href="[/\\]{2}/);
+        expect(text).not.toMatch(/href="[^"]*[/\\]{2}evil/);
+      }
+    },
+  );
+
   it('answers an address that no page has with the store’s own 404 page, and says so to nobody else', async () => {
     const missing = await visit('/en/nowhere');
     expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store']);

@@ -2,9 +2,15 @@ import { isLanguage, type Language } from '../../../foundation/pages/page-contex
 
 const prefix = /^\/(ar|fr|en)(?=[/?]|$)/;
 
-/** Pages in another language than the store's have its code before their path: `/en/search`. Routes do not know of it. */
+/**
+ * Pages in another language than the store's have its code before their path: `/en/search`. Routes do not know of it.
+ * What is left begins with exactly one slash: browsers read two, or a backslash, as the name of another host.
+ */
 export function withoutLanguage(path: string): string {
-  return path.replace(prefix, '').replace(/^(?=\?|$)/, '/');
+  return path
+    .replace(prefix, '')
+    .replace(/^(?=\?|$)/, '/')
+    .replace(/^[/\\\s]+/, '/');
 }
 
 export function languageIn(path: string): Language | undefined {
