@@ -183,6 +183,17 @@ describe('a collection page', () => {
     expect(empty.text).toContain(`href="/en/collections/${parent.id}-maison"`);
   });
 
+  it('is linked whatever its name and those of its products are made of', async () => {
+    const name = `a${'𠮷'.repeat(30)}`;
+    const made = await collection({ name });
+    const id = (await product({ name })).id;
+    await put(made.id, [id]);
+    const slug = encodeURI(`a${'𠮷'.repeat(29)}`);
+    const page = await open(`/en/collections/${made.id}`);
+    expect([page.status, page.text.includes(`/en/products/${id}-${slug}`)]).toEqual([200, true]);
+    expect((await open(`/en/products/${id}`)).status).toBe(200);
+  });
+
   it('is 404 when hidden, of another store, of nobody, or no id', async () => {
     const [hidden, foreign] = [await collection({ active: false }), await collection({}, stranger)];
     for (const id of [hidden.id, foreign.id, '999999999999', 'robes', '1%00'])

@@ -8,6 +8,8 @@ export function slugOf(id: string, name: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, longestSlug)
+    // Half of a character that was cut in two has no encoding.
+    .replace(/[\uD800-\uDBFF]$/, '')
     .replace(/^-+|-+$/g, '');
   return words === '' ? id : encodeURI(`${id}-${words}`);
 }
