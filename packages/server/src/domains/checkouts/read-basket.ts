@@ -36,15 +36,18 @@ export async function readBasket(db: Database, place: StoreContext, wanted: read
   const byId = new Map(articles.map((article) => [article.id, article]));
   const lines: BasketLine[] = [];
   const changes: BasketChange[] = [];
+  const taken = new Map<string, number>();
   let room = place.maxOrderQuantity;
   for (const { id, quantity } of wanted) {
     const article = byId.get(id);
     // What another store sells, or nobody does, has no name to tell.
     if (!article) continue;
-    const possible = Math.min(quantity, maxOf(article, place), room);
+    const before = taken.get(id) ?? 0;
+    const possible = Math.min(quantity, Math.max(0, maxOf(article, place) - before), room);
     if (possible < quantity) changes.push({ name: nameOf(article), left: possible });
     if (possible === 0) continue;
     room -= possible;
+    taken.set(id, before + possible);
     lines.push({ article, quantity: possible, totalPrice: fromCents(toCents(article.price) * BigInt(possible)) });
   }
   const subtotal = fromCents(lines.reduce((sum, { totalPrice }) => sum + toCents(totalPrice), 0n));

@@ -17,7 +17,7 @@ import { type CheckoutFields, noFields, problemsOfContact, readFields } from './
 import { type CheckoutForm, checkoutForm } from './checkout-form.js';
 import { changesNotice } from './checkout-notices.js';
 import { choiceOf, chosenIn, problemsOfDelivery } from './delivery-choice.js';
-import { type Outcome, placeOrder } from './place-order.js';
+import { keepBasket, type Outcome, placeOrder } from './place-order.js';
 import { buyingWords } from './words/words.js';
 
 /** What is bought, and where: from the cart, or from a checkout that the buyer came back to. */
@@ -189,7 +189,7 @@ async function receiveForm(visit: Visit, source: Source): Promise<HandlerRespons
   const problems = [...problemsOfContact(fields, place.country), ...problemsOfDelivery(choice, fields)];
   if (problems.length > 0) return formPage(visit, source, place, { ...again, problems, status: 422 });
   // What was shown is no longer there: nothing is ordered before the buyer has seen it.
-  if (basket.changes.length > 0) return formPage(visit, source, place, { ...again, status: 409 });
+  if (basket.changes.length > 0) return reducedPage(visit, source, place, { ...again, status: 409 });
   const outcome = await placeOrder(visit, place, {
     basket,
     fields,
@@ -202,6 +202,17 @@ async function receiveForm(visit: Visit, source: Source): Promise<HandlerRespons
     suspicions: form.get('website') ? ['suspected_bot'] : suspicions,
   });
   return answerOutcome(visit, source, place, again, outcome);
+}
+
+/** The form with what is left, which the next answer of the buyer is about. */
+async function reducedPage(visit: Visit, source: Source, place: StoreContext, shown: Shown): Promise<HandlerResponse> {
+  const { token, wanted } = source;
+  if (token !== undefined) {
+    const basket = await readBasket(visit.platform.db, place, wanted);
+    const hasLess = basket.changes.length > 0 && basket.lines.length > 0;
+    if (hasLess && !(await keepBasket(visit, token, basket))) return redirect(visit.link(`/checkout/${token}/thanks`));
+  }
+  return formPage(visit, source, place, shown);
 }
 
 const daysOfCookie = 30;
@@ -223,7 +234,7 @@ function answerOutcome(
   const words = buyingWords(language);
   const refused = { ...again, status: 409, cookies: [own] };
   if (outcome.kind === 'out_of_stock')
-    return formPage(visit, source, place, { ...refused, changedTotal: words.changes.confirm });
+    return reducedPage(visit, source, place, { ...refused, changedTotal: words.changes.confirm });
   if (outcome.kind === 'not_offered')
     return formPage(visit, source, place, { ...refused, problems: [['option', 'option']] });
   if (outcome.kind === 'changed') {

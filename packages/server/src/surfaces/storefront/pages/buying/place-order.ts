@@ -92,14 +92,25 @@ async function keepCheckout(
   }
 }
 
+/** Keeps what is left of a checkout that the buyer came back to, as a cart's cookie does. False where it is completed. */
+export async function keepBasket({ platform }: Visit, token: string, basket: Basket): Promise<boolean> {
+  const { config, clock } = platform;
+  try {
+    await inTransaction(platform, ({ db }) => editCheckout(db, token, { items: itemsOf(basket) }, config, clock.now()));
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'CHECKOUT_COMPLETED') return false;
+    throw error;
+  }
+}
+
+const itemsOf = ({ lines }: Basket) =>
+  lines.map(({ article: { productId, variantId }, quantity }) => ({ productId, variantId, quantity }));
+
 function wantedBy({ basket, fields, option }: Purchase, { country }: StoreContext) {
   const { method = 'home', speed } = option ?? {};
   return {
-    items: basket.lines.map(({ article, quantity }) => ({
-      productId: article.productId,
-      variantId: article.variantId,
-      quantity,
-    })),
+    items: itemsOf(basket),
     buyer: buyerOf(fields, country),
     delivery: { method, ...(speed && { speed }), deskId: method === 'desk' ? fields.desk : null },
     deliveryNote: fields.note === '' ? null : fields.note,
