@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { takeNextScan } from '../../../src/domains/versions/scan-queue-table.js';
-import { scanVersion } from '../../../src/domains/versions/scan-version.js';
+import {
+  maxDispatches,
+  resumeScans,
+  runScan,
+  scanVersion,
+  silentMinutes,
+} from '../../../src/domains/versions/scan-version.js';
 import { createApp, signUpDeveloper, type TestApp, type TestDeveloper } from '../../../testing/developers.js';
 import { makeBundle } from '../../../testing/make-bundle.js';
 import { startTestServer, type TestServer } from '../../../testing/start-test-server.js';
@@ -60,11 +66,11 @@ it('one scan of a developer runs at a time, also where a second scanner is free'
   await upload(greedy);
   const take = () =>
     server.platform.db.transaction().execute((transaction) => takeNextScan(transaction, server.clock.now()));
-  expect(await take()).toEqual({ appId: greedy.appId, version: 1 });
+  expect(await take()).toMatchObject({ appId: greedy.appId, version: 1 });
   expect(await scansOf(greedy)).toEqual([null, 1]);
   expect(await take()).toBeUndefined();
   await upload(honest);
-  expect(await take()).toEqual({ appId: honest.appId, version: 1 });
+  expect(await take()).toMatchObject({ appId: honest.appId, version: 1 });
 });
 
 it('two scanners at the same moment take two different developers', async () => {
@@ -82,4 +88,29 @@ it('two scanners at the same moment take two different developers', async () => 
       .map(({ appId }) => appId)
       .sort(),
   ).toEqual([one.appId, other.appId].sort());
+});
+
+it('two scanners scan two bundles at the same time', async () => {
+  await server.platform.db.deleteFrom('version_bundles').execute();
+  const uploaders = [await openUploader(), await openUploader()];
+  for (const each of uploaders) await upload(each);
+  const lane = { name: 'two scanners', atOnce: 2, waiting: 0 };
+  await Promise.all(uploaders.map(({ appId }) => runScan({ appId, version: 1 }, server.platform, lane)));
+  for (const each of uploaders) expect(await scansOf(each)).toEqual(['passed']);
+});
+
+it('a scan that could not be run waits again at once, and fails for good after too many tries', async () => {
+  await server.platform.db.deleteFrom('version_bundles').execute();
+  const uploader = await openUploader();
+  await upload(uploader);
+  const { programs } = server.platform;
+  const broken = { ...server.platform, programs: { ...programs, run: () => Promise.reject(new Error('no process')) } };
+  const turn = () => runScan({ appId: uploader.appId, version: 1 }, broken);
+  await expect(turn()).rejects.toThrow('no process');
+  expect(await scansOf(uploader)).toEqual([1]);
+  for (let tries = 2; tries <= maxDispatches; tries++) await expect(turn()).rejects.toThrow('no process');
+  expect(await scansOf(uploader)).toEqual([null]);
+  server.clock.advanceSeconds(silentMinutes * 60 + 1);
+  await resumeScans.run({}, server.platform);
+  expect(await scansOf(uploader)).toEqual(['failed']);
 });

@@ -6,6 +6,10 @@ export interface ScanPlace {
   version: number;
 }
 
+export interface TakenScan extends ScanPlace {
+  startedAt: Date;
+}
+
 /**
  * What waits or runs, each with its turn among those of its developer: one that runs is the first. However many one developer
  * uploads, the next developer's first scan comes before that one's second; of two whose turn it is, the one who had one longer ago
@@ -24,16 +28,31 @@ const queue = sql`
 const inTurn = sql.raw('turn, last_started nulls first, scan_dispatched_at, app_id, version');
 
 /** Takes the next scan, at most one of each developer at a time; undefined when nothing can begin. In a transaction. */
-export async function takeNextScan(db: Database, now: Date): Promise<ScanPlace | undefined> {
+export async function takeNextScan(db: Database, now: Date): Promise<TakenScan | undefined> {
   // Two scanners that look at the same moment would take two scans of one developer.
   await sql`select pg_advisory_xact_lock(hashtextextended('bundle_scans', 0))`.execute(db);
-  const { rows } = await sql<ScanPlace>`
+  const { rows } = await sql<TakenScan>`
     update version_bundles as b set scan_started_at = ${now}
     from (select app_id, version from (${queue}) as queued
       where scan_started_at is null and not developer_runs order by ${inTurn} limit 1) as next
     where b.app_id = next.app_id and b.version = next.version
-    returning b.app_id as "appId", b.version`.execute(db);
+    returning b.app_id as "appId", b.version, b.scan_started_at as "startedAt"`.execute(db);
   return rows[0];
+}
+
+/**
+ * It waits again, unless it was taken up by another meanwhile. One that failed too often stays where it is: it is concluded when
+ * it has been silent for long enough.
+ */
+export async function putScanBack(
+  db: Database,
+  { appId, version, startedAt }: TakenScan,
+  { counted, maxDispatches }: { counted: boolean; maxDispatches: number },
+): Promise<void> {
+  await sql`
+    update version_bundles set scan_started_at = null, scan_dispatches = scan_dispatches + ${counted ? 1 : 0}
+    where app_id = ${appId} and version = ${version} and scan_status = 'pending' and scan_started_at = ${startedAt}
+      and scan_dispatches < ${maxDispatches}`.execute(db);
 }
 
 /** What could begin once a scanner is free. */

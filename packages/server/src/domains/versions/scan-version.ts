@@ -13,7 +13,14 @@ import { countDispatch, findBundleRow, type ScanConclusion, takeSilentScans } fr
 import { concludeScan } from './conclude-scan.js';
 import { type ScanOutcome, scanInProgram } from './inspect/inspect-bundle.js';
 import type { ScanContext } from './scan/rule.js';
-import { findNextScan, type ScanPlace, selectOldWaitingScans, takeNextScan } from './scan-queue-table.js';
+import {
+  findNextScan,
+  putScanBack,
+  type ScanPlace,
+  selectOldWaitingScans,
+  type TakenScan,
+  takeNextScan,
+} from './scan-queue-table.js';
 import { findVersionRow } from './versions-table.js';
 
 /**
@@ -23,41 +30,57 @@ import { findVersionRow } from './versions-table.js';
 export const scanVersion = defineJob<ScanPlace>({
   name: 'scan_version',
   maxAttempts: 5,
-  async run(asked, platform) {
-    const { db, clock } = platform;
-    try {
-      const scanned = await platform.programs.withSlot(scanners, () => scanNext(platform));
-      if (scanned) await conclude(platform, scanned);
-    } catch (error) {
-      if (!(error instanceof NoFreeSlot)) throw error;
-      // Waiting here would keep other jobs from running. Whoever scans now wakes the next one when it is done.
-      return dispatchScan({ db }, asked.appId, asked.version, new Date(clock.now().getTime() + busySeconds * 1_000));
-    }
-    const next = await findNextScan(db);
-    if (next) await dispatchScan({ db }, next.appId, next.version);
-  },
+  run: (asked, platform) => runScan(asked, platform),
 });
 
 /** A scan uses one core: requests need the others. */
 const scanners: SlotLimits = { name: 'scanners', atOnce: availableParallelism() >= 4 ? 2 : 1, waiting: 0 };
 const busySeconds = 3;
 
-interface Scanned extends ScanPlace {
+export async function runScan(asked: ScanPlace, platform: Platform, lane: SlotLimits = scanners): Promise<void> {
+  const { db, clock } = platform;
+  try {
+    const scanned = await platform.programs.withSlot(lane, () => scanNext(platform));
+    if (scanned) await orPutBack(platform, scanned, () => conclude(platform, scanned));
+  } catch (error) {
+    if (!(error instanceof NoFreeSlot)) throw error;
+    // Waiting here would keep other jobs from running. Whoever scans now wakes the next one when it is done.
+    return dispatchScan({ db }, asked.appId, asked.version, new Date(clock.now().getTime() + busySeconds * 1_000));
+  }
+  const next = await findNextScan(db);
+  if (next) await dispatchScan({ db }, next.appId, next.version);
+}
+
+/** A scan that was taken and then could not be run waits again, so that its developer's others do not wait for it. */
+async function orPutBack<Result>({ db }: Platform, place: TakenScan, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    await putScanBack(db, place, { counted: !(error instanceof NoFreeSlot), maxDispatches });
+    throw error;
+  }
+}
+
+interface Scanned extends TakenScan {
   manifest: Manifest;
   archive: Buffer;
   outcome: ScanOutcome;
 }
 
 async function scanNext(platform: Platform): Promise<Scanned | undefined> {
-  const { db, clock, config } = platform;
+  const { clock } = platform;
   const next = await inTransaction(platform, (context) => takeNextScan(context.db, clock.now()));
-  if (!next) return undefined;
-  const row = await findVersionRow(db, next.appId, next.version);
-  const bundle = await findBundleRow(db, next.appId, next.version);
+  return next && orPutBack(platform, next, () => scanTaken(platform, next));
+}
+
+async function scanTaken(platform: Platform, taken: TakenScan): Promise<Scanned | undefined> {
+  const { db, config } = platform;
+  const row = await findVersionRow(db, taken.appId, taken.version);
+  const bundle = await findBundleRow(db, taken.appId, taken.version);
   if (!row || !bundle?.blob_id) return undefined;
   const archive = await readWhole(db, bundle.blob_id);
   const outcome = await scanInProgram(platform, archive, contextOf(row.manifest, config));
-  return { ...next, manifest: row.manifest, archive, outcome };
+  return { ...taken, manifest: row.manifest, archive, outcome };
 }
 
 async function conclude(platform: Platform, { appId, version, manifest, archive, outcome }: Scanned): Promise<void> {
@@ -100,14 +123,14 @@ export async function dispatchScan(context: Context, appId: string, version: num
   await enqueue(context, scanVersion, { appId, version }, { key: `scan_version:${appId}:${version}`, runAt });
 }
 
-/** A scan takes seconds; one that has run this long died with its process. */
-export const silentMinutes = 10;
+/** Longer than a scan may take: one that has run this long died with its process. */
+export const silentMinutes = 6;
 export const maxDispatches = 5;
 
 /** Resumes scans that a crash left behind: the queue itself would not hand them to others for hours. */
 export const resumeScans = defineJob<Record<string, never>>({
   name: 'resume_scans',
-  every: '*/5 * * * *',
+  every: '* * * * *',
   async run(_, platform) {
     const now = platform.clock.now();
     await inTransaction(platform, async (context) => {

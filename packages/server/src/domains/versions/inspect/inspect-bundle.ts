@@ -25,7 +25,8 @@ const program = new URL('./inspect-bundle-program.js', import.meta.url);
 
 /** People wait for an upload, but not for a scan: neither may block the other. */
 const uploads: SlotLimits = { name: 'uploaded bundles', atOnce: 2, waiting: 16 };
-const scans: SlotLimits = { name: 'bundle scans', atOnce: 1, waiting: 0 };
+/** Bounded by the scanners already; the places that wait are for a scan that ends while the next one begins. */
+const scans: SlotLimits = { name: 'bundle scans', atOnce: 2, waiting: 2 };
 /** A reviewer looks at one case at a time. */
 const readings: SlotLimits = { name: 'bundles being read', atOnce: 1, waiting: 8 };
 
@@ -76,7 +77,7 @@ const codeOfFailure: Record<ChildProcessFailure, ScanFailureCode> = {
 
 export type ScanOutcome = { result: ScanResult } | { failureCode: ScanFailureCode };
 
-/** Scans a bundle; throws `NoFreeSlot` while another is being scanned. */
+/** Scans a bundle; throws `NoFreeSlot` while too many are being scanned. */
 export async function scanInProgram(
   platform: Inspecting,
   archive: Buffer,
