@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readUsage } from '../../../src/domains/storage/require-room.js';
+import { signUpDeveloper } from '../../../testing/developers.js';
 import { drawNoise } from '../../../testing/draw-image.js';
 import { type MerchantDesk, openMerchantDesk } from '../../../testing/merchant-desk.js';
 import { addMember, signIn, verifyEmail } from '../../../testing/people.js';
@@ -97,6 +99,36 @@ describe('storage', () => {
     await verifyEmail(server, desk);
     expect((await upload(image(), desk, generous)).status).toBe(201);
     await generous.stop();
+  });
+
+  it('is not small for a developer with a verified contact email, nor where no mail can be sent', async () => {
+    const { quotas } = server.config;
+    const config = { ...server.config, quotas: { ...quotas, personMegabytes: 1_000, developerMegabytes: 1_000 } };
+    const limits = async (person: { userId: string; developerId: string }, over = {}) => {
+      const platform = { db: server.platform.db, config: { ...config, ...over } };
+      const owners = [
+        { kind: 'person', id: person.userId },
+        { kind: 'developer', id: person.developerId },
+      ] as const;
+      return Promise.all(owners.map(async (owner) => (await readUsage(platform, owner)).limitBytes));
+    };
+    const { developerId } = await signUpDeveloper(server);
+    const { user_id: userId } = await server.platform.db
+      .selectFrom('developer_accounts')
+      .select('user_id')
+      .where('id', '=', developerId)
+      .executeTakeFirstOrThrow();
+    const developer = { userId, developerId };
+    expect(await limits(developer)).toEqual([20 * megabyte, 20 * megabyte]);
+    expect(await limits(developer, { production: true, smtpUrl: 'smtp://localhost' })).toEqual([
+      20 * megabyte,
+      20 * megabyte,
+    ]);
+    expect(await limits(developer, { production: true, smtpUrl: null })).toEqual([1_000 * megabyte, 1_000 * megabyte]);
+    await sql`update developer_accounts set email_verified_at = now() where id = ${developerId}`.execute(
+      server.platform.db,
+    );
+    expect(await limits(developer)).toEqual([1_000 * megabyte, 1_000 * megabyte]);
   });
 
   it('is given back with an image that nothing shows, after a day', async () => {

@@ -1,6 +1,7 @@
 import { type StorageUsage, storageKinds } from '@souk/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../foundation/database/open-database.js';
+import { verifiedContact } from '../developers/find-account.js';
 
 export interface StorageOwner {
   kind: 'person' | 'business' | 'developer';
@@ -36,13 +37,18 @@ const columnOf = {
   appLogs: 'app_logs',
 } as const;
 
-/** Whether the owner has shown an address that is theirs: a person, the person of a developer account, an owner of a business. */
+/**
+ * Whether the owner has shown an address that is theirs: a person, the person of a developer account, an owner of a business. The
+ * contact address of a developer account is as good as the person's own for what developers upload.
+ */
 export async function isVerified(db: Database, { kind, id }: StorageOwner): Promise<boolean> {
   const people = {
-    person: sql`select from users where id = ${id} and email_verified_at is not null`,
+    person: sql`
+      select from users u left join developer_accounts d on d.user_id = u.id
+      where u.id = ${id} and ${verifiedContact} is not null`,
     developer: sql`
       select from developer_accounts d join users u on u.id = d.user_id
-      where d.id = ${id} and u.email_verified_at is not null`,
+      where d.id = ${id} and ${verifiedContact} is not null`,
     business: sql`
       select from members m join users u on u.id = m.user_id
       where m.business_id = ${id} and m.owner and u.email_verified_at is not null`,
