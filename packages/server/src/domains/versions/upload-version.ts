@@ -63,8 +63,7 @@ async function storeVersion(
 ): Promise<Version> {
   const { db } = context;
   const { clock } = platform;
-  if (bytes) await requireRoomForApp(db, platform, appId, bytes.length);
-  // Before the app is locked, so that a slow write of a large bundle does not block others.
+  // Before anything is locked, so that a slow write of a large bundle does not block others.
   const blob = bytes && (await writeBlob(db, clock, 'application/gzip', [bytes]));
   const app = (await lockVersionedApp(db, appId)) ?? throwDomainError('APP_NOT_FOUND');
   rejectReadOnly(app);
@@ -75,6 +74,8 @@ async function storeVersion(
     ...(await typeChangesOf(db, app, { version, manifest }, neighbours)),
   ];
   if (problems.length > 0) return rejectManifest(problems);
+  // After the app's lock: whoever adds images or deletes bundles takes them in this order too.
+  if (bytes) await requireRoomForApp(db, platform, appId, bytes.length);
   const at = clock.now();
   const { requiresReview } = await compareWithCurrent(
     db,
