@@ -36,7 +36,7 @@ export interface OpenPlatform {
 export async function openPlatform(config: Config, clock: Clock, log: Log): Promise<OpenPlatform> {
   const { foundation, close } = await openFoundation(config, clock, log);
   const appHostDoor = openDeferredAppHost(noAppHost());
-  const parts = openParts(foundation, appHostDoor);
+  const parts = { ...openParts(foundation, appHostDoor), diskRoom: await openDiskRoom(foundation) };
   return {
     platform: { ...foundation, ...parts },
     appHostDoor,
@@ -48,7 +48,7 @@ export async function openPlatform(config: Config, clock: Clock, log: Log): Prom
   };
 }
 
-function openParts(foundation: Foundation, appHost: AppHost): Parts {
+function openParts(foundation: Foundation, appHost: AppHost): Omit<Parts, 'diskRoom'> {
   const sessionEndNotifier = openSessionEndNotifier();
   const streams = openStreams();
   const relayHints = openRelayHints(foundation);
@@ -71,7 +71,6 @@ function openParts(foundation: Foundation, appHost: AppHost): Parts {
       { ...foundation, relayPerSecond: foundation.config.limits.relayPerSecond },
       relayHints,
     ),
-    diskRoom: openDiskRoom(foundation),
     demoProgress: openDemoProgress(),
     appHost,
     servedApps: openServedApps(foundation),

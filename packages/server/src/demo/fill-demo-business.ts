@@ -40,7 +40,7 @@ const tonesOfEach = 3;
 async function keepPictures(platform: Platform, businessId: string): Promise<FillOptions['picturesOf']> {
   const urls = new Map<string, string[]>();
   // A start never fails because the disk is short: then the goods have no pictures.
-  if (await platform.diskRoom.isShort(0)) return () => [];
+  if (platform.diskRoom.isShort(0)) return () => [];
   for (const [place, kind] of kindsOfGoods.entries()) {
     const kept: string[] = [];
     for (let tone = 0; tone < tonesOfEach; tone++)

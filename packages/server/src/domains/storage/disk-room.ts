@@ -4,8 +4,11 @@ import { selectDatabaseBytes } from './storage-table.js';
 
 /** How much room is left for everybody: on the disk of the embedded database, or of the size that the operator gave for theirs. */
 export interface DiskRoom {
-  /** Whether storing so much would leave less than the floor. */
-  isShort(bytes: number): Promise<boolean>;
+  /**
+   * Whether storing so much would leave less than the floor, by the last measurement: who asks holds a connection of the pool and
+   * must not wait for another one.
+   */
+  isShort(bytes: number): boolean;
 }
 
 declare module '../../foundation/platform.js' {
@@ -18,9 +21,12 @@ const megabyte = 1024 * 1024;
 /** Asking costs a call of the system, or a walk through the database's files. */
 const rememberedMs = 2_000;
 
-export function openDiskRoom({ config, db, log }: Pick<Foundation, 'config' | 'db' | 'log'>): DiskRoom {
+/** Comes back when it has measured once. */
+export async function openDiskRoom({ config, db, log }: Pick<Foundation, 'config' | 'db' | 'log'>): Promise<DiskRoom> {
   const { diskFloorMegabytes, databaseMegabytes } = config.quotas;
-  let remembered: { at: number; free: Promise<number> } | undefined;
+  let free = Number.POSITIVE_INFINITY;
+  let measuredAt = 0;
+  let measuring = false;
 
   async function measure(): Promise<number> {
     if (databaseMegabytes > 0) return databaseMegabytes * megabyte - (await selectDatabaseBytes(db));
@@ -29,20 +35,25 @@ export function openDiskRoom({ config, db, log }: Pick<Foundation, 'config' | 'd
     return bavail * bsize;
   }
 
-  async function freeBytes(): Promise<number> {
-    const now = performance.now();
-    if (!remembered || now - remembered.at > rememberedMs) {
-      const free = measure().catch((error: unknown) => {
-        // Where nobody can tell, people can go on working.
-        log.warn({ err: error }, 'free storage cannot be measured');
-        return Number.POSITIVE_INFINITY;
-      });
-      remembered = { at: now, free };
+  async function refresh(): Promise<void> {
+    measuring = true;
+    try {
+      free = await measure();
+    } catch (error) {
+      // Where nobody can tell, people can go on working.
+      free = Number.POSITIVE_INFINITY;
+      log.warn({ err: error }, 'free storage cannot be measured');
     }
-    return remembered.free;
+    measuredAt = performance.now();
+    measuring = false;
   }
 
+  if (diskFloorMegabytes > 0) await refresh();
   return {
-    isShort: async (bytes) => diskFloorMegabytes > 0 && (await freeBytes()) - bytes < diskFloorMegabytes * megabyte,
+    isShort(bytes) {
+      if (diskFloorMegabytes === 0) return false;
+      if (!measuring && performance.now() - measuredAt > rememberedMs) void refresh();
+      return free - bytes < diskFloorMegabytes * megabyte;
+    },
   };
 }

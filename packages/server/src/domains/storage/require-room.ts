@@ -1,6 +1,7 @@
 import type { StorageUsage } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
+import { canMail } from '../../foundation/mail/can-mail.js';
 import type { Platform } from '../../foundation/platform.js';
 import { hasRoom, isVerified, type StorageOwner, selectAppOwners, selectUsage } from './storage-table.js';
 
@@ -22,7 +23,7 @@ export async function requireRoom(
   owners: readonly StorageOwner[],
   bytes: number,
 ): Promise<void> {
-  await requireDisk(platform, bytes);
+  requireDisk(platform, bytes);
   for (const owner of owners) {
     const { limitBytes, verified } = await limitOf(db, platform, owner);
     if (limitBytes === null || (await hasRoom(db, owner, bytes, limitBytes))) continue;
@@ -41,15 +42,15 @@ export async function requireRoomForApp(db: Database, platform: Storing, appId: 
 
 /** Whether what a running app writes still fits into its developer's share. */
 export async function appFits(db: Database, platform: Storing, appId: string, bytes: number): Promise<boolean> {
-  if (await platform.diskRoom.isShort(bytes)) return false;
+  if (platform.diskRoom.isShort(bytes)) return false;
   const developer = (await selectAppOwners(db, appId)).find(({ kind }) => kind === 'developer');
   if (!developer) return true;
   const { limitBytes } = await limitOf(db, platform, developer);
   return limitBytes === null || hasRoom(db, developer, bytes, limitBytes);
 }
 
-async function requireDisk({ diskRoom }: Pick<Storing, 'diskRoom'>, bytes: number): Promise<void> {
-  if (await diskRoom.isShort(bytes)) throwDomainError('STORAGE_FULL', { retryAfterSeconds: 300 });
+function requireDisk({ diskRoom }: Pick<Storing, 'diskRoom'>, bytes: number): void {
+  if (diskRoom.isShort(bytes)) throwDomainError('STORAGE_FULL', { retryAfterSeconds: 300 });
 }
 
 async function limitOf(
@@ -59,7 +60,7 @@ async function limitOf(
 ): Promise<{ limitBytes: number | null; verified: boolean }> {
   const megabytes = config.quotas[`${owner.kind}Megabytes`];
   if (megabytes === 0) return { limitBytes: null, verified: true };
-  const verified = await isVerified(db, owner);
+  const verified = !canMail(config) || (await isVerified(db, owner));
   return { limitBytes: (verified ? megabytes : Math.min(megabytes, unverifiedMegabytes)) * megabyte, verified };
 }
 
