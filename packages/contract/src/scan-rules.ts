@@ -177,7 +177,7 @@ export const scanRules = {
   },
   unlocked_code: {
     message: 'The bundle contains the code of a package that the lock file does not list.',
-    fix: 'Install the package, bundle again, and upload the lock file of that installation.',
+    fix: 'Install the package as a dependency, not as a development dependency, bundle again, and upload the lock file of that installation.',
   },
   unlocked_dependency: {
     message: '`package.json` names a dependency that the lock file does not list.',

@@ -97,6 +97,7 @@ export const bundleCases: Record<string, RuleCase> = {
       js('const modules = {\n  "./node_modules/@scope/left/index.js": (module) => {},\n};'),
       { 'main.js.map': JSON.stringify({ version: 3, sources: ['../node_modules/left/index.js'], mappings: '' }) },
       { ...js('// node_modules/right/index.js\nexport const right = 1;'), ...left({}) },
+      { ...js('// node_modules/left/index.js\nexport const left = 1;'), ...left({ dev: true }) },
     ],
     benign: [
       { ...js('// node_modules/left/index.js\nexport const left = 1;'), ...left({}) },
@@ -111,6 +112,7 @@ export const bundleCases: Record<string, RuleCase> = {
     malicious: [
       pack({ dependencies: { left: '^1.0.0' } }),
       { ...pack({ dependencies: { right: '1.x' } }), ...left({}) },
+      { ...pack({ dependencies: { left: '1.x' } }), ...left({ dev: true }) },
     ],
     benign: [{ ...pack({ dependencies: { left: '1.x' } }), ...left({}) }, pack({ devDependencies: { left: '1.x' } })],
   },

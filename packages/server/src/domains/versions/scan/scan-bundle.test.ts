@@ -91,6 +91,18 @@ describe('a scan', () => {
     expect(reasons).toEqual(['eval']);
   });
 
+  test('counts the lines of many packed packages once', async () => {
+    const names = Array.from({ length: 20_000 }, (_, at) => `package-${at}`);
+    const locked = { version: '1.0.0', integrity: `sha512-${'A'.repeat(86)}==` };
+    const packages = Object.fromEntries(names.map((name) => [`node_modules/${name}`, locked]));
+    const lockfile = JSON.stringify({ lockfileVersion: 3, packages });
+    const packed = [...names, 'unlisted'].map((name) => `// node_modules/${name}/index.js\n`).join('');
+    const found = (await findingsOf({ 'package-lock.json': lockfile, 'main.js': packed })).filter(
+      ({ rule, file }) => rule === 'unlocked_code' && file === 'main.js',
+    );
+    expect(found).toMatchObject([{ line: 20_001 }]);
+  });
+
   test('looks at what the manifest runs, whatever its name', async () => {
     const files = { 'start.txt': 'eval(a)', 'block.dat': 'eval(a)' };
     expect((await scan(files)).passed).toBe(true);

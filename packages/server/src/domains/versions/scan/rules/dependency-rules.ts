@@ -1,3 +1,4 @@
+import { maxFindings } from '../collect-findings.js';
 import { type FileView, fileRule, type Rule, type ScanContext } from '../rule.js';
 
 const registries = ['https://registry.npmjs.org/', 'https://registry.yarnpkg.com/'];
@@ -54,12 +55,15 @@ function lockedPackages({ json, path }: FileView, { lockfile }: ScanContext): [s
 
 type Look = (locked: LockedPackage, name: string) => string | undefined;
 
-/** The names under which a lockfile lists packages; none where it cannot be read. */
+/**
+ * The names under which a lockfile lists packages; none where it cannot be read. Without tools that only build the app: the other
+ * rules do not look at where those come from, so their code may not be packed.
+ */
 export function packagesOfLockfile(json: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   if (!isRecord(json) || !isRecord(json.packages)) return names;
   for (const [path, locked] of Object.entries(json.packages)) {
-    if (path === '') continue;
+    if (path === '' || (isRecord(locked) && locked.dev === true)) continue;
     names.add(bare(path));
     // An alias: it is packed under the name of what it stands for.
     if (isRecord(locked) && typeof locked.name === 'string') names.add(locked.name);
@@ -193,18 +197,26 @@ function packageOfPath(path: string): string | undefined {
   return /^((?:@[\w.-]+\/)?[\w.-]+)\//.exec(inner)?.[1];
 }
 
-/** The packages whose code a file says it contains, with the line that says so. */
-function inlinedPackages({ path, text, source, json }: FileView): Map<string, number> {
+/** The packages whose code a file says it contains though they are not listed, with the line that says so; as many as are shown. */
+function unlistedPackages({ path, text, source, json }: FileView, listed: ReadonlySet<string>): Map<string, number> {
   const found = new Map<string, number>();
-  const add = (name: string | undefined, line: () => number) => {
-    if (name !== undefined && !found.has(name)) found.set(name, line());
+  const add = (name: string | undefined, line: number) => {
+    if (name !== undefined && !listed.has(name) && !found.has(name)) found.set(name, line);
+    return found.size > maxFindings;
   };
   if (source && text !== null) {
-    for (const match of text.matchAll(inlinedModule))
-      add(packageOfPath(`${match[1]}`), () => text.slice(0, match.index).split('\n').length);
+    let line = 1;
+    let counted = 0;
+    for (const match of text.matchAll(inlinedModule)) {
+      for (let at = text.indexOf('\n', counted); at !== -1 && at < match.index; at = text.indexOf('\n', at + 1)) {
+        line += 1;
+        counted = at + 1;
+      }
+      if (add(packageOfPath(`${match[1]}`), line)) return found;
+    }
   }
   const sources = path.endsWith('.map') && text !== null ? sourcesOfMap(json ?? parsedOrNull(text)) : [];
-  for (const one of sources) if (one.includes('node_modules/')) add(packageOfPath(one), () => 1);
+  for (const one of sources) if (one.includes('node_modules/') && add(packageOfPath(one), 1)) return found;
   return found;
 }
 
@@ -228,8 +240,8 @@ const unlockedCode = fileRule({
   check: 'dependencies',
   severity: 'error',
   look(file, report, { lockedPackages }) {
-    for (const [name, line] of inlinedPackages(file))
-      if (!lockedPackages.has(name)) report(line, `The code of ${name} is packed, and the lockfile does not list it.`);
+    for (const [name, line] of unlistedPackages(file, lockedPackages))
+      report(line, `The code of ${name} is packed, and the lockfile does not list it as a dependency.`);
   },
 });
 
@@ -241,7 +253,7 @@ const unlockedDependency = fileRule({
     if (file.path !== 'package.json' || !isRecord(file.json) || !isRecord(file.json.dependencies)) return;
     for (const name of Object.keys(file.json.dependencies))
       if (!lockedPackages.has(name))
-        report(lineOfKey(file, name), `${name} is a dependency, and the lockfile does not list it.`);
+        report(lineOfKey(file, name), `${name} is a dependency, and the lockfile does not list it as one.`);
   },
 });
 
