@@ -156,10 +156,24 @@ describe('storage of a developer', () => {
     expect(await putValue(server.platform, place, 'one', Buffer.alloc(60_000))).toBeUndefined();
     await log('lost');
     await log('lost');
+    await sql`update storage_usage set bundles = bundles + ${megabyte} where owner_kind = 'developer'
+      and owner_id = ${developer.developerId}`.execute(server.platform.db);
+    expect(await putValue(server.platform, place, 'one', Buffer.alloc(60_001))).toMatchObject({
+      refusal: 'STORE_FULL',
+    });
+    expect(await putValue(server.platform, place, 'one', Buffer.alloc(50_000))).toBeUndefined();
     const { body } = await server.call('GET', `/developer/apps/${app.appId}/logs`, { token: developer.token });
     expect(body.data.map(({ message }: { message: string }) => message)).toEqual([
       'The storage quota is reached. Further entries are not stored.',
       'kept',
     ]);
+  });
+
+  it('is not taken from uploads and values by what apps have logged', async () => {
+    await sql`insert into storage_usage (owner_kind, owner_id, app_logs)
+      values ('developer', ${developer.developerId}, ${2 * megabyte})`.execute(server.platform.db);
+    expect((await upload(10)).status).toBe(201);
+    const place = { appId: app.appId, environment: 'staging' } as const;
+    expect(await putValue(server.platform, place, 'one', Buffer.alloc(1_000))).toBeUndefined();
   });
 });

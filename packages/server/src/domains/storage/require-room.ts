@@ -26,7 +26,7 @@ export async function requireRoom(
   requireDisk(platform, bytes);
   for (const owner of owners) {
     const { limitBytes, verified } = await limitOf(db, platform, owner);
-    if (limitBytes === null || (await hasRoom(db, owner, bytes, limitBytes))) continue;
+    if (limitBytes === null || (await hasRoom(db, owner, { bytes, limitBytes, besideLogs: false }))) continue;
     const { usedBytes } = await selectUsage(db, owner);
     throwDomainError('QUOTA_REACHED', {
       ...(!verified && { fix: 'Verify the email of your account to get more storage, or delete files.' }),
@@ -40,13 +40,18 @@ export async function requireRoomForApp(db: Database, platform: Storing, appId: 
   await requireRoom(db, platform, await selectAppOwners(db, appId), bytes);
 }
 
-/** Whether what a running app writes still fits into its developer's share. */
-export async function appFits(db: Database, platform: Storing, appId: string, bytes: number): Promise<boolean> {
+/** Whether what a running app writes still fits into its developer's share; what it logs takes what the rest leaves. */
+export async function appFits(
+  db: Database,
+  platform: Storing,
+  appId: string,
+  { bytes, isLog }: { bytes: number; isLog: boolean },
+): Promise<boolean> {
   if (platform.diskRoom.isShort(bytes)) return false;
   const developer = (await selectAppOwners(db, appId)).find(({ kind }) => kind === 'developer');
   if (!developer) return true;
   const { limitBytes } = await limitOf(db, platform, developer);
-  return limitBytes === null || hasRoom(db, developer, bytes, limitBytes);
+  return limitBytes === null || hasRoom(db, developer, { bytes, limitBytes, besideLogs: isLog });
 }
 
 function requireDisk({ diskRoom }: Pick<Storing, 'diskRoom'>, bytes: number): void {

@@ -8,10 +8,23 @@ export interface StorageOwner {
   id: string;
 }
 
+/** What must fit, and whether it must fit beside what apps have logged, as more logs must. */
+export interface Room {
+  bytes: number;
+  limitBytes: number;
+  besideLogs: boolean;
+}
+
 /** Until the transaction ends nobody else takes the room. Triggers of the tables that store bytes count what is written. */
-export async function hasRoom(db: Database, owner: StorageOwner, bytes: number, limitBytes: number): Promise<boolean> {
+export async function hasRoom(
+  db: Database,
+  owner: StorageOwner,
+  { bytes, limitBytes, besideLogs }: Room,
+): Promise<boolean> {
   const { rows } = await sql<{ fits: boolean }>`
-    select has_storage_room(${owner.kind}, ${owner.id}, ${Math.ceil(bytes)}, ${limitBytes}) as fits`.execute(db);
+    select has_storage_room(${owner.kind}, ${owner.id}, ${Math.ceil(bytes)}, ${limitBytes}, ${besideLogs}) as fits`.execute(
+    db,
+  );
   return rows[0]?.fits ?? false;
 }
 

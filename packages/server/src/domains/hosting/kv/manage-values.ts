@@ -39,9 +39,11 @@ export async function putValue(
   const bytes = Buffer.byteLength(name) + value.length;
   const write = { name, sealed, bytes, now: clock.now() };
   const outcome = await inOneOrNone(db, async (transaction) => {
-    if (!(await writeValue(transaction, place, write))) return 'store_full';
-    // What it replaces is counted off already: only what is really added must fit.
-    return (await appFits(transaction, platform, place.appId, 0)) ? 'kept' : 'quota_reached';
+    const added = await writeValue(transaction, place, write);
+    if (added === undefined) return 'store_full';
+    // It is counted already. What adds nothing is kept even beyond the quota, so that an app can make its values smaller.
+    const fits = added <= 0 || (await appFits(transaction, platform, place.appId, { bytes: 0, isLog: false }));
+    return fits ? 'kept' : 'quota_reached';
   });
   if (outcome === 'kept') return undefined;
   const message =

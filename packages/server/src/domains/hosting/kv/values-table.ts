@@ -27,21 +27,22 @@ export interface ValueToWrite {
   now: Date;
 }
 
-/** A trigger counts it. False when the store would hold more than it may; then nothing is written. */
+/** A trigger counts it. Returns how many bytes it adds; undefined when the store would hold more than it may, and nothing is written. */
 export async function writeValue(
   db: Database,
   { appId, environment }: StorePlace,
   { name, sealed, bytes, now }: ValueToWrite,
-): Promise<boolean> {
+): Promise<number | undefined> {
   try {
-    await sql`
+    const { rows } = await sql<{ added: number }>`
       insert into hosting_values (app_id, environment, name, sealed, bytes, updated_at)
       values (${appId}, ${environment}, ${name}, ${sealed}, ${bytes}, ${now})
       on conflict (app_id, environment, name) do update
-        set sealed = excluded.sealed, bytes = excluded.bytes, updated_at = excluded.updated_at`.execute(db);
-    return true;
+        set sealed = excluded.sealed, bytes = excluded.bytes, updated_at = excluded.updated_at
+      returning new.bytes - coalesce(old.bytes, 0) as added`.execute(db);
+    return rows[0]?.added;
   } catch (error) {
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'hosting_stores_full') return false;
+    if (error instanceof Error && 'constraint' in error && error.constraint === 'hosting_stores_full') return undefined;
     throw error;
   }
 }

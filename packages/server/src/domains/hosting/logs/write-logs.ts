@@ -28,7 +28,7 @@ export async function storeLogs(
   const bytes = entries.reduce((sum, { message, stack }) => sum + 200 + message.length + (stack?.length ?? 0), 0);
   const now = clock.now();
   const day = now.toISOString().slice(0, 10);
-  if (!(await appFits(db, platform, appId, bytes))) {
+  if (!(await appFits(db, platform, appId, { bytes, isLog: true }))) {
     const { allowed } = await countInWindow(db, quotaNotesPerDay, appId, now);
     return allowed
       ? insertLogs(db, appId, [droppedNote('The storage quota is reached. Further entries are not stored.')])
