@@ -36,12 +36,14 @@ describe('signing up', () => {
     expect(body).toMatchObject({ statusCode: 409, code: 'EMAIL_TAKEN', fix: expect.any(String) });
   });
 
-  it('tells a client five times an hour that an email is taken, and then refuses whatever it sends', async () => {
-    const email = newEmail();
+  it('tells a client of five taken emails an hour, of each as often as it asks, and then refuses whatever it sends', async () => {
+    const [email = '', ...others] = Array.from({ length: 5 }, newEmail);
     const from = '203.0.113.40';
-    await signUp({ email, password: 'a long enough one', name: 'Amina' });
+    for (const address of [email, ...others])
+      await signUp({ email: address, password: 'a long enough one', name: 'Amina' });
     const attempt = (address: string) => signUp({ email: address, password: 'another long one', name: 'Eve' }, from);
-    for (let tries = 0; tries < 5; tries++) expect((await attempt(email)).body.code).toBe('EMAIL_TAKEN');
+    for (const address of [email, email, email, ...others])
+      expect((await attempt(address)).body.code).toBe('EMAIL_TAKEN');
     const [taken, free] = [await attempt(email), await attempt(newEmail())];
     for (const { status, body, headers } of [taken, free]) {
       expect([status, body.code]).toEqual([429, 'SIGN_IN_LIMITED']);
@@ -59,9 +61,8 @@ describe('signing up', () => {
         signUp({ email, password: `password number ${n}`, name: `Racer ${n}` }, '203.0.113.41'),
       ),
     );
-    // One client is told five times that an email is taken, and no more.
     const statuses = answers.map(({ status }) => status).sort();
-    expect(statuses).toEqual([201, ...Array(5).fill(409), ...Array(14).fill(429)]);
+    expect(statuses).toEqual([201, ...Array(19).fill(409)]);
     const winner = answers.findIndex(({ status }) => status === 201);
     const session = await server.call('POST', '/dashboard/session', {
       json: { email, password: `password number ${winner}` },

@@ -63,8 +63,18 @@ export async function refuseTooManyTakenEmails({ db, clock }: Platform, address:
   refuseUnless(await peekInWindow(db, takenEmailsPerHour, addressKey(address), clock.now()));
 }
 
-export async function countTakenEmail(platform: Platform, address: string): Promise<void> {
-  await countOrRefuse(platform, takenEmailsPerHour, addressKey(address));
+const sameTakenEmail: Window = { name: 'sign_up_taken_email', seconds: 3_600, most: 1 };
+
+/** Who tries one email again learns nothing new. */
+export async function countTakenEmail(platform: Platform, address: string, email: string): Promise<void> {
+  const from = addressKey(address);
+  const { allowed: isNew } = await countInWindow(
+    platform.db,
+    sameTakenEmail,
+    `${from} ${emailKeyOf(email)}`,
+    platform.clock.now(),
+  );
+  if (isNew) await countOrRefuse(platform, takenEmailsPerHour, from);
 }
 
 export function limitResets(platform: Limits, address: string): Promise<void> {

@@ -12,17 +12,17 @@ import { insertUser, selectUserByEmail } from './users-table.js';
 const noticesPerDay: Window = { name: 'sign_up_notices', seconds: 86_400, most: 1 };
 
 /**
- * The password is hashed first, so that a taken address takes as long to reject as a free one to accept. An address from which
- * too many taken ones were tried signs nobody up for a while: otherwise a success would still tell who has no account.
+ * A client that tried too many taken emails signs nobody up for a while: otherwise a success would still tell who has no account.
+ * That costs no hash; whoever gets further waits for one, so that a taken email takes as long to reject as a free one to accept.
  */
 export async function signUp(platform: Platform, user: NewUser, from: string): Promise<User> {
   const { email, name, password } = user;
+  await refuseTooManyTakenEmails(platform, from);
   await rejectWeakPassword(password, { email, name });
   const passwordHash = await hashPassword(password);
-  await refuseTooManyTakenEmails(platform, from);
   const made = await insertUser(platform.db, { email, name, passwordHash }, platform.clock.now());
   if (made) return made;
-  await countTakenEmail(platform, from);
+  await countTakenEmail(platform, from, email);
   await notifyOwner(platform, email);
   return throwDomainError('EMAIL_TAKEN');
 }
