@@ -163,6 +163,24 @@ describe('a code for the contact email', () => {
       .execute();
     expect(length).toBe(5);
   });
+
+  it('is counted for its mailbox, whatever tag the address has', async () => {
+    const people = await Promise.all(['', '+one', '+two'].map((tag) => withContact(`stranger-3${tag}@example.com`)));
+    const answers = [];
+    for (const person of people) {
+      await verifyEmail(server, person);
+      for (let times = 0; times < 3; times++) answers.push((await ask(person.token)).status);
+    }
+    expect(answers.filter((status) => status === 202)).toHaveLength(5);
+  });
+
+  it('reaches the owner of the address though others have asked for as much as they may', async () => {
+    const owner = await signUpDeveloper(server);
+    const others = await withContact(owner.email);
+    await verifyEmail(server, others);
+    for (let times = 0; times < 5; times++) expect((await ask(others.token)).status).toBe(202);
+    expect((await ask(owner.session)).status).toBe(202);
+  });
 });
 
 describe('developer terms', () => {

@@ -6,7 +6,7 @@ import { countInWindow, type Window } from '../../foundation/limits/window-count
 import { canMail } from '../../foundation/mail/can-mail.js';
 import { queueMail } from '../../foundation/mail/send-mail.js';
 import type { Platform } from '../../foundation/platform.js';
-import { emailKeyOf } from '../accounts/email-key.js';
+import { emailKeyOf, mailboxKeyOf } from '../accounts/email-key.js';
 import { findUser } from '../accounts/find-user.js';
 import { requireBusiness, requireMembership, requireOwnPermission } from './find-membership.js';
 import {
@@ -41,7 +41,7 @@ export async function inviteMember(
   const now = platform.clock.now();
   const { name, devStore } = await requireBusiness(db, businessId, invitedBy);
   // No mail leaves a dev store; people invited there see the invitation after signing in.
-  if (!devStore) await refuseMailToStranger(db, platform.config, { invitedBy, emailKey }, now);
+  if (!devStore) await refuseMailToStranger(db, platform.config, { invitedBy, email }, now);
   await rejectTooMany(db, { businessId, invitedBy }, now);
   await replaceInvitation(db, businessId, emailKey, now);
   const times = { createdAt: now, expiresAt: new Date(now.getTime() + invitationLimits.days * dayMs) };
@@ -66,11 +66,11 @@ const mailsToOnePerDay: Window = { name: 'invitation_mails_day', seconds: 86_400
 async function refuseMailToStranger(
   db: Database,
   config: Platform['config'],
-  { invitedBy, emailKey }: { invitedBy: string; emailKey: string },
+  { invitedBy, email }: { invitedBy: string; email: string },
   now: Date,
 ): Promise<void> {
   if (canMail(config) && !(await findUser(db, invitedBy))?.emailVerifiedAt) throwDomainError('EMAIL_NOT_VERIFIED');
-  const { allowed, retryAfterSeconds } = await countInWindow(db, mailsToOnePerDay, emailKey, now);
+  const { allowed, retryAfterSeconds } = await countInWindow(db, mailsToOnePerDay, mailboxKeyOf(email), now);
   if (allowed) return;
   throwDomainError('INVITATION_LIMIT_REACHED', {
     message: `This email can receive ${mailsToOnePerDay.most} invitations within 24 hours.`,

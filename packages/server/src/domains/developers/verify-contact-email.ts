@@ -7,7 +7,7 @@ import { queueMail } from '../../foundation/mail/send-mail.js';
 import type { Platform } from '../../foundation/platform.js';
 import { authenticate, deriveKey } from '../../foundation/secrets/derive-keys.js';
 import { sameBytes } from '../../foundation/secrets/random-token.js';
-import { emailKeyOf } from '../accounts/email-key.js';
+import { emailKeyOf, mailboxKeyOf } from '../accounts/email-key.js';
 import { findUser } from '../accounts/find-user.js';
 import { type DeveloperAccountRow, lockAccount, updateAccount } from './accounts-table.js';
 import { deleteEmailCode, putEmailCode, takeAttempt } from './email-codes-table.js';
@@ -25,9 +25,13 @@ export async function mailVerificationCode(
 ): Promise<{ sentTo: string; expiresAt: Date }> {
   if (account.email_verified_at) throw new DomainError('DEVELOPER_EMAIL_VERIFIED');
   const now = platform.clock.now();
-  await refuseStrangersMail(platform, account);
+  const user = await findUser(platform.db, account.user_id);
+  const isOwn = user !== undefined && emailKeyOf(user.email) === emailKeyOf(account.contact_email);
+  // An account that has shown no address of its own sends mail to that address only.
+  if (!user?.emailVerifiedAt && !isOwn) throwDomainError('EMAIL_NOT_VERIFIED');
   await limitMails(platform, `account ${account.id}`, now);
-  await limitMails(platform, emailKeyOf(account.contact_email), now);
+  // Mail that others had sent to it must not keep a person from verifying the email that they sign in with.
+  if (!isOwn) await limitMails(platform, mailboxKeyOf(account.contact_email), now);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = new Date(now.getTime() + codeMinutes * 60_000);
   const email = account.contact_email;
@@ -49,13 +53,6 @@ export async function mailVerificationCode(
     });
   });
   return { sentTo: email, expiresAt };
-}
-
-/** An account that has shown no address of its own sends mail to that address only. */
-async function refuseStrangersMail({ db }: Platform, account: DeveloperAccountRow): Promise<void> {
-  const user = await findUser(db, account.user_id);
-  const isOwn = user && emailKeyOf(user.email) === emailKeyOf(account.contact_email);
-  if (!user?.emailVerifiedAt && !isOwn) throwDomainError('EMAIL_NOT_VERIFIED');
 }
 
 async function limitMails({ db }: Platform, key: string, now: Date): Promise<void> {
