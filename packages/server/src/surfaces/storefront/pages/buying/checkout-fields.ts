@@ -36,7 +36,8 @@ export function readFields(form: URLSearchParams): CheckoutFields {
     province: code(form, 'province'),
     town: code(form, 'town'),
     option: line(form, 'option'),
-    desk: line(form, 'desk').slice(0, 64),
+    // A carrier's own code, which may have spaces anywhere.
+    desk: (form.get('desk') ?? '').slice(0, 64),
     address: line(form, 'address'),
     note: (form.get('note') ?? '').trim(),
   };

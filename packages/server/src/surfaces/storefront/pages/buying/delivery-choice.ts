@@ -53,5 +53,7 @@ export function problemsOfDelivery(choice: DeliveryChoice, fields: CheckoutField
   if (status === 'quoted' && !chosen) return [['option', 'option']];
   if (chosen?.method !== 'desk') return problemsOfAddress(fields);
   const points = options.find(({ method }) => method === 'desk')?.pickupPoints ?? [];
-  return points.some(({ code }) => code === fields.desk) ? [] : [['desk', 'desk']];
+  if (!points.some(({ code }) => code === fields.desk)) problems.push(['desk', 'desk']);
+  // A pickup point needs no address, but one that is given is kept.
+  return fields.address === '' ? problems : [...problems, ...problemsOfAddress(fields)];
 }
