@@ -8,6 +8,7 @@ let desk: OrderDesk;
 let subdomain: string;
 let visitor: Visitor;
 let feeGroupId: string;
+let carrierId: string;
 
 const home = { method: 'home', price: '600' } as const;
 /** Algiers has a price of its own, also at a pickup point; nothing is delivered to Tindouf. */
@@ -26,10 +27,10 @@ beforeEach(async () => {
   desk = await openOrderDesk(server, { stock: 50 });
   feeGroupId = (await desk.call('POST', '/fee-groups', { name: 'Rates' })).body.data.id;
   await setRates(rates);
-  const carrier = (await desk.call('POST', '/carriers', { name: 'Carrier' })).body.data;
+  carrierId = (await desk.call('POST', '/carriers', { name: 'Carrier' })).body.data.id;
   const pickupPoints = [{ code: 'ALG-04', name: 'Alger Centre', townOns: 1601 }];
-  await desk.call('PUT', `/carriers/${carrier.id}/pickup-points`, { pickupPoints });
-  const changed = await changeStore({ delivery: { feeGroupId, deliveryAgentId: carrier.id } });
+  await desk.call('PUT', `/carriers/${carrierId}/pickup-points`, { pickupPoints });
+  const changed = await changeStore({ delivery: { feeGroupId, deliveryAgentId: carrierId } });
   subdomain = changed.body.data.subdomain;
   visitor = openVisitor(server, subdomain);
 });
@@ -92,6 +93,19 @@ describe('the price of delivery', () => {
     });
   });
 
+  it('of a pickup point is asked with whatever code it has, and with no address that an order cannot have', async () => {
+    const pickupPoints = [{ code: 'ALG  04 ', name: 'Alger Centre', townOns: 1601 }];
+    await desk.call('PUT', `/carriers/${carrierId}/pickup-points`, { pickupPoints });
+    const shown = await quoted();
+    const atDesk = { option: 'desk:standard:250.00', desk: 'ALG  04 ' };
+    for (const address of ['12***', 'x'.repeat(501)]) {
+      const refused = await order(shown, { ...atDesk, address });
+      expect([refused.status, refused.text.includes('id="address-wrong"')]).toEqual([422, true]);
+    }
+    expect((await order(shown, { ...atDesk, address: '' })).text).toContain('Thank you for your order');
+    expect(await lastOrder()).toMatchObject({ delivery: { method: 'desk', deskId: 'ALG  04 ' } });
+  });
+
   it('is none where the store does not deliver: nothing is ordered', async () => {
     const { body } = await server.call('GET', '/storefront/geography/DZ/provinces/37/towns');
     const tindouf = { province: '37', town: String(body.data.towns[0].code) };
@@ -147,9 +161,9 @@ describe('a checkout of the Storefront API', () => {
     expect((await complete(token)).body.data).toMatchObject({ shippingPrice: '250.00', total: '350.50' });
   });
 
-  it('without a place is completed, and its delivery price told by phone', async () => {
+  it('without a place is completed, put on hold, and its delivery price told by phone', async () => {
     const { token } = await begin({ buyer: { name: 'Amine', phone: amine.phone } });
     expect((await complete(token)).body.data).toMatchObject({ shippingPrice: '0.00', total: '100.50' });
-    expect(await lastOrder()).toMatchObject({ flags: ['delivery_by_phone'], waiting: false });
+    expect(await lastOrder()).toMatchObject({ flags: ['delivery_by_phone'], waiting: true });
   });
 });

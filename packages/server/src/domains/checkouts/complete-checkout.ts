@@ -45,10 +45,12 @@ export async function completeCheckout(
     throwDomainError('CHECKOUT_CHANGED', { members: { checkout: maskForBuyer(current, place, addresses) } });
   }
   const suspicions = await flagsOf(db, place, current, noticed(addresses, current, completion, at), at);
-  // A price that is still to be told is no reason to hold the order.
-  const flags: OrderFlag[] = deliveryStatus === 'by_phone' ? [...suspicions, 'delivery_by_phone'] : suspicions;
+  const isTold = deliveryStatus === 'by_phone' || deliveryStatus === 'unknown_place';
+  const flags: OrderFlag[] = isTold ? [...suspicions, 'delivery_by_phone'] : suspicions;
+  // A price that is still to be told is no reason to hold the order, unless the buyer left out what it depends on.
+  const waiting = suspicions.length > 0 || deliveryStatus === 'unknown_place';
   await markCompleted(db, checkout, { at, expiresAt: secondsAfter(at, daysInSeconds(daysWithContacts)) });
-  return createOrder(context, viewer, place, { ...draftFrom(current), id, flags, waiting: suspicions.length > 0 }, at);
+  return createOrder(context, viewer, place, { ...draftFrom(current), id, flags, waiting }, at);
 }
 
 /** Cash on delivery: a buyer nobody can reach cannot be served. */

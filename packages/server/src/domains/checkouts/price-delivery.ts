@@ -2,6 +2,7 @@ import type { Buyer, CheckoutDelivery, DeliveryQuote, OrderItem } from '@souk/co
 import type { Database } from '../../foundation/database/open-database.js';
 import type { StoreContext } from '../businesses/find-store-context.js';
 import { chosenOption, quoteDelivery } from '../delivery/quote-delivery.js';
+import { geographyOf } from '../geography/read-geography.js';
 import { totalOf } from '../orders/price-items.js';
 
 type Place = Pick<Buyer, 'provinceCode' | 'townOns'>;
@@ -24,8 +25,11 @@ export interface Shipment {
 }
 
 export interface PricedDelivery {
-  /** `by_phone`: nobody knows the price yet, so the merchant tells it when confirming the order. */
-  status: 'quoted' | 'not_offered' | 'by_phone';
+  /**
+   * `by_phone`: nobody knows the price yet, so the merchant tells it when confirming the order. `unknown_place`: the store may
+   * have a price, but the buyer names no place.
+   */
+  status: DeliveryQuote['status'];
   /** Zero while it is not known. */
   price: string;
 }
@@ -36,6 +40,8 @@ export async function priceDelivery(
   { items, buyer, delivery }: Shipment,
 ): Promise<PricedDelivery> {
   const quote = await deliveryChoices(db, store, buyer, totalOf(items, '0'));
+  // Where a country has no list of provinces, there is none to name.
+  if (quote.status === 'unknown_place' && geographyOf(store.country)) return { status: 'unknown_place', price: '0.00' };
   const isQuoted = quote.status === 'quoted' || quote.status === 'not_offered';
   if (!isQuoted) return { status: 'by_phone', price: '0.00' };
   const option = chosenOption(quote, delivery);
