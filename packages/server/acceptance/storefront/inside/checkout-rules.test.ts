@@ -252,7 +252,7 @@ describe('the job that purges checkouts', () => {
     server.clock.advanceDays(29);
     await purge();
     const contactsOf = async () => (await server.call('GET', `/storefront/checkouts/${token}`)).body.data.buyer;
-    expect(await contactsOf()).toMatchObject({ phone: amine.phone });
+    expect(await contactsOf()).toMatchObject({ phone: expect.stringMatching(/^\*\*\*/) });
     server.clock.advanceDays(1);
     await purge();
     expect(await contactsOf()).toMatchObject({ name: null, phone: null, email: null, address: null, provinceCode: 16 });

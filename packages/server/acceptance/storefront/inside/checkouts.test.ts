@@ -210,6 +210,24 @@ describe('a checkout that is left', () => {
     expect((await desk.call('GET', `/abandoned-checkouts/${id}`)).status).toBe(404);
   });
 
+  it('tells no contacts to whoever holds its link, and neither does one that is completed', async () => {
+    const { token } = (await begin({ buyer: amine })).body.data;
+    const path = `/storefront/checkouts/${token}`;
+    expect((await server.call('GET', path)).body.data.buyer).toMatchObject(amine);
+    await abandon(31);
+    const masked = { name: 'A***', phone: '***56', address: '***', provinceCode: 16 };
+    const changed = await server.call('POST', `${path}/complete`, { json: { expectedTotal: '1' } });
+    const told = [
+      (await server.call('GET', path)).body.data,
+      (await server.call('PATCH', path, { json: { deliveryNote: 'x' } })).body.data,
+      changed.body.checkout,
+    ];
+    for (const { buyer } of told) expect(buyer).toMatchObject(masked);
+    const { body } = await server.call('POST', `${path}/complete`);
+    expect((await server.call('GET', path)).body.data.buyer).toMatchObject(masked);
+    expect((await desk.call('GET', `/orders/${body.data.id}`)).body.data.buyer).toMatchObject(amine);
+  });
+
   it('is noticed once by many workers', async () => {
     for (let count = 0; count < 8; count++) await begin({ buyer: amine });
     server.clock.advanceSeconds(31 * 60);

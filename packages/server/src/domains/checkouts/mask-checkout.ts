@@ -43,14 +43,19 @@ export function maskFor(
   };
 }
 
-/** As its own buyer reads it, who opened it with its token. */
+/**
+ * As its own buyer reads it, who opened it with its token. Once it was abandoned or completed its address has been handed out
+ * and may have been passed on, so it tells no contacts any more.
+ */
 export function maskForBuyer(
   checkout: StoredCheckout,
   { subdomain }: Pick<StoreContext, 'subdomain'>,
   addresses: Addresses,
 ): OpenCheckout {
   const token = checkoutTokenOf(addresses.masterKey, checkout.id);
-  return { ...maskFor({ maySeeContacts: true }, { checkout, subdomain }, addresses), token };
+  const shown = maskFor({ maySeeContacts: true }, { checkout, subdomain }, addresses);
+  const isOpen = checkout.abandonedAt === null && checkout.completedAt === null;
+  return { ...shown, buyer: isOpen ? shown.buyer : maskContacts(shown.buyer), token };
 }
 
 function recoveryUrlOf(id: string, subdomain: string, addresses: Addresses): string {

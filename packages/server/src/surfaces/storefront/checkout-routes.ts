@@ -49,7 +49,8 @@ export const readCheckout = defineRoute(storefrontRoute, {
   path: '/storefront/checkouts/{token}',
   tag: 'Checkouts',
   summary: 'Get a checkout',
-  description: 'A browser that asks for a page is redirected to the checkout in the storefront.',
+  description:
+    'A browser that asks for a page is redirected to the checkout in the storefront. Once the checkout is abandoned or completed, its contacts are masked.',
   params: { token },
   responses: [
     { status: 200, description: 'The checkout', schema: OwnCheckout },
@@ -69,7 +70,8 @@ export const editCheckout = defineRoute(storefrontRoute, {
   path: '/storefront/checkouts/{token}',
   tag: 'Checkouts',
   summary: 'Update a checkout',
-  description: 'Buyer, delivery and items can change.',
+  description:
+    'Buyer, delivery and items can change. The contacts of an abandoned checkout are masked in the response.',
   params: { token },
   body: { kind: 'json', schema: CheckoutPatch, limitBytes: bodyBytes },
   responses: [{ status: 200, description: 'The updated checkout', schema: OwnCheckout }],
