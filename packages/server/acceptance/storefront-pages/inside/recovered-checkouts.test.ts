@@ -63,4 +63,34 @@ describe('a recovered checkout', () => {
     expect(placed.text).toContain('Thank you for your order');
     expect(await desk.level()).toEqual({ onHand: 5, reserved: 5 });
   });
+
+  it('that was passed on takes over nothing of the person who began it', async () => {
+    const buyer = { name: 'Other', phone: '0661000000', email: 'other@example.com', address2: 'Bloc C' };
+    const { id, path } = await leave({ buyer });
+    const opened = await visitor.visit(path);
+    server.clock.advanceSeconds(5);
+    await visitor.submit(path, { ...hiddenFields(opened), ...person });
+    expect((await orderOf(id)).buyer).toMatchObject({ phone: person.phone, email: null, address2: null });
+  });
+});
+
+describe('an order of the same things with the same phone', () => {
+  it('from another browser is put on hold, and tells nothing about the first', async () => {
+    const order = async (by: Visitor) => {
+      await by.submit('/en/cart', { item: desk.product.id, quantity: '1' });
+      const form = hiddenFields(await by.visit('/en/checkout'));
+      server.clock.advanceSeconds(5);
+      return by.submit('/en/checkout', { ...form, ...person });
+    };
+    await order(visitor);
+    const stranger = await order(openVisitor(server, subdomain));
+    expect(stranger.text).toContain('Thank you for your order');
+    expect(stranger.text).not.toContain('#1001');
+    expect((await desk.call('GET', '/orders')).body.data[0]).toMatchObject({
+      waiting: true,
+      flags: expect.arrayContaining(['duplicate']),
+    });
+    const asked = await order(visitor);
+    expect([asked.status, asked.text.includes('#1002')]).toEqual([409, false]);
+  });
 });

@@ -17,7 +17,7 @@ export async function flagsOf(
   at: Date,
 ): Promise<OrderFlag[]> {
   const flags = new Set(noticed);
-  const key = phoneKeyOf(checkout, place);
+  const key = phoneKeyOf(checkout.buyer.phone, place);
   if (key !== undefined) {
     await orderOneAtATime(db, place.businessId, key);
     const recent = await recentOrdersOf(db, place, key, at);
@@ -27,17 +27,17 @@ export async function flagsOf(
   return [...flags];
 }
 
-/** The order of the same things that its buyer has placed just before, so that the buyer can be asked. */
-export async function findRepeatedOrder(
+/** The orders of the same things that the same phone has placed just before, so that the buyer can be asked. */
+export async function findRepeatedOrders(
   db: Database,
   place: StoreContext,
-  checkout: Pick<StoredCheckout, 'buyer' | 'items'>,
+  { phone, items: bought }: { phone: string | null; items: StoredCheckout['items'] },
   at: Date,
-): Promise<RecentOrder | undefined> {
-  const key = phoneKeyOf(checkout, place);
-  if (key === undefined) return undefined;
-  return (await recentOrdersOf(db, place, key, at)).find(({ items }) => sameItems(items, checkout.items));
+): Promise<RecentOrder[]> {
+  const key = phoneKeyOf(phone, place);
+  if (key === undefined) return [];
+  return (await recentOrdersOf(db, place, key, at)).filter(({ items }) => sameItems(items, bought));
 }
 
-const phoneKeyOf = ({ buyer }: Pick<StoredCheckout, 'buyer'>, { country }: StoreContext): string | undefined =>
-  keysOf({ phone: buyer.phone, email: null }, country)[0];
+const phoneKeyOf = (phone: string | null, { country }: StoreContext): string | undefined =>
+  keysOf({ phone, email: null }, country)[0];

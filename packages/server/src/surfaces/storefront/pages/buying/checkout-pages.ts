@@ -9,7 +9,7 @@ import { type Html, html } from '../../../../foundation/pages/html.js';
 import { defineStorefrontPage, type Visit } from '../define-storefront-page.js';
 import { notice } from '../instead-pages.js';
 import { moneyIn } from '../money.js';
-import { readCookie, writeCookie } from '../page-cookies.js';
+import { writeCookie } from '../page-cookies.js';
 import { showStorefrontPage } from '../page-layout.js';
 import { type CartLine, cartCookies, readCart } from './cart-cookie.js';
 import { cartOf, emptyCartPage, placeOf } from './cart-pages.js';
@@ -17,7 +17,7 @@ import { type CheckoutFields, noFields, problemsOfContact, readFields } from './
 import { type CheckoutForm, checkoutForm } from './checkout-form.js';
 import { changesNotice } from './checkout-notices.js';
 import { choiceOf, chosenIn, problemsOfDelivery } from './delivery-choice.js';
-import { keepBasket, type Outcome, placeOrder } from './place-order.js';
+import { isOwnBrowser, keepBasket, type Outcome, placeOrder } from './place-order.js';
 import { buyingWords } from './words/words.js';
 
 /** What is bought, and where: from the cart, or from a checkout that the buyer came back to. */
@@ -98,7 +98,6 @@ async function ownSource(visit: Visit): Promise<Source | HandlerResponse> {
   if (!checkout) return gonePage(visit);
   if (checkout.completedAt !== null) return redirect(visit.link(`/checkout/${token}/thanks`));
   // A link can be passed on: only the browser that typed the contacts sees them.
-  const isOwn = readCookie(visit.platform, visit.request, 'checkout') === token;
   return {
     path: `/checkout/${token}`,
     wanted: checkout.items.map(({ productId, variantId, quantity }) => ({
@@ -106,7 +105,7 @@ async function ownSource(visit: Visit): Promise<Source | HandlerResponse> {
       quantity,
     })),
     token,
-    fields: isOwn ? fieldsOf(checkout) : noFields,
+    fields: isOwnBrowser(visit, token) ? fieldsOf(checkout) : noFields,
   };
 }
 
@@ -253,5 +252,6 @@ function answerOutcome(
     html`<section class="alert" role="alert" tabindex="-1" autofocus aria-labelledby="repeated"><h2 id="repeated">${checkout.duplicateTitle}</h2>
 <p>${checkout.duplicate(time.format(createdAt), orderNumber)}</p></section>`,
   ];
-  return formPage(visit, source, place, { ...refused, notices, asksAgain: true });
+  // The cookie goes on naming the order that was asked about.
+  return formPage(visit, source, place, { ...again, status: 409, notices, asksAgain: true });
 }

@@ -1,15 +1,17 @@
 import { type Checkout, fromCents, type OpenCheckout, type Order, type OrderFlag, toCents } from '@souk/contract';
 import type { StoreContext } from '../../../../domains/businesses/find-store-context.js';
+import { checkoutTokenOf } from '../../../../domains/checkouts/checkout-token.js';
 import { completeCheckout } from '../../../../domains/checkouts/complete-checkout.js';
 import { editCheckout } from '../../../../domains/checkouts/edit-checkout.js';
 import type { Basket } from '../../../../domains/checkouts/read-basket.js';
 import { startCheckout } from '../../../../domains/checkouts/start-checkout.js';
-import { findRepeatedOrder } from '../../../../domains/checkouts/suspect-order.js';
+import { findRepeatedOrders } from '../../../../domains/checkouts/suspect-order.js';
 import type { RecentOrder } from '../../../../domains/orders/recent-orders.js';
 import { inTransaction } from '../../../../foundation/database/in-transaction.js';
 import { DomainError } from '../../../../foundation/domain-error.js';
 import { suspectCheckout, suspectOrder } from '../../suspect-buyer.js';
 import type { Visit } from '../define-storefront-page.js';
+import { readCookie } from '../page-cookies.js';
 import { buyerOf, type CheckoutFields, type ChosenOption } from './checkout-fields.js';
 
 export interface Purchase {
@@ -44,9 +46,13 @@ export async function placeOrder(visit: Visit, place: StoreContext, purchase: Pu
   const checkout = await keepCheckout(visit, place, purchase);
   if (checkout === 'completed') return { kind: 'completed', token: purchase.token ?? '' };
   const { token } = checkout;
-  const repeated = !form.has('again') && (await findRepeatedOrder(platform.db, place, checkout, clock.now()));
-  if (repeated)
-    return repeated.id === checkout.id ? { kind: 'completed', token } : { kind: 'repeated', token, order: repeated };
+  // The checkout's own contacts may be masked by now.
+  const buying = { phone: buyerOf(purchase.fields, place.country).phone ?? null, items: checkout.items };
+  const repeated = form.has('again') ? [] : await findRepeatedOrders(platform.db, place, buying, clock.now());
+  if (repeated.some(({ id }) => id === checkout.id)) return { kind: 'completed', token };
+  // Nobody learns from a phone number what its owner has ordered.
+  const own = repeated.find(({ id }) => isOwnBrowser(visit, checkoutTokenOf(config.masterKey, id)));
+  if (own) return { kind: 'repeated', token, order: own };
   const before = fromCents(toCents(purchase.shownSubtotal) + toCents(purchase.option?.price ?? '0'));
   const suspicions = [...purchase.suspicions, ...(await suspectOrder(platform, request))];
   try {
@@ -64,13 +70,18 @@ export async function placeOrder(visit: Visit, place: StoreContext, purchase: Pu
   }
 }
 
+/** Whether this browser typed the contacts of the checkout with this token. */
+export const isOwnBrowser = ({ platform, request }: Visit, token: string): boolean =>
+  readCookie(platform, request, 'checkout') === token;
+
 async function keepCheckout(
-  { platform, request }: Visit,
+  visit: Visit,
   place: StoreContext,
   purchase: Purchase,
 ): Promise<OpenCheckout | 'completed'> {
+  const { platform, request } = visit;
   const { config, clock } = platform;
-  const wanted = wantedBy(purchase, place);
+  const wanted = wantedBy(visit, place, purchase);
   let { token } = purchase;
   if (token === undefined) {
     const suspicions = await suspectCheckout(platform, request);
@@ -107,11 +118,13 @@ export async function keepBasket({ platform }: Visit, token: string, basket: Bas
 const itemsOf = ({ lines }: Basket) =>
   lines.map(({ article: { productId, variantId }, quantity }) => ({ productId, variantId, quantity }));
 
-function wantedBy({ basket, fields, option }: Purchase, { country }: StoreContext) {
+function wantedBy(visit: Visit, { country }: StoreContext, { basket, fields, option, token }: Purchase) {
+  // Whoever was sent a link takes over nothing of the person who began the checkout.
+  const isPassedOn = token !== undefined && !isOwnBrowser(visit, token);
   const { method = 'home', speed } = option ?? {};
   return {
     items: itemsOf(basket),
-    buyer: buyerOf(fields, country),
+    buyer: { ...buyerOf(fields, country), ...(isPassedOn && { email: null, address2: null }) },
     delivery: { method, ...(speed && { speed }), deskId: method === 'desk' ? fields.desk : null },
     deliveryNote: fields.note === '' ? null : fields.note,
   };
