@@ -76,7 +76,7 @@ describe('the house of a merchant', () => {
       await settled(page);
       await page.getByRole('link', { name: /Edit the permissions of .*Karim Ziani/ }).click();
       const dialog = page.getByRole('dialog', { name: /Karim Ziani/ });
-      await dialog.getByLabel('View customers').check();
+      await dialog.getByLabel('View customers', { exact: true }).check();
       await dialog.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('row').filter({ hasText: colleague.email }).getByText('6 permissions').waitFor();
       await theirs.goto(`${home}/customers`);
