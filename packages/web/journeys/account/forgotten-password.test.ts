@@ -38,8 +38,8 @@ describe('a person who forgot the password', () => {
       await page.locator('input[autocomplete="one-time-code"]').press('Enter');
       await eventually('ten codes', async () => (await page.locator('.souk-recovery code').count()) === 10);
       // The page told its language: the notice is French, as text and as HTML.
-      await eventually('the notice', async () => (await mail()).includes('Désormais, la connexion demande un code'));
-      expect(await mail()).toContain('choisissez tout de suite un nouveau mot de passe');
+      await eventually('the notice', async () => (await mail()).includes('La connexion demande désormais un code'));
+      expect(await mail()).toContain('choisissez immédiatement un nouveau mot de passe');
     },
     90_000,
   );

@@ -79,10 +79,10 @@ describe('the developer account', () => {
       await page.getByText('Pending').waitFor();
 
       await page.getByLabel('Name').fill('Another Studio');
-      await page.getByText('must be verified again').waitFor();
+      await page.getByText('After this change, your account must be verified again.').waitFor();
       await page.getByLabel('Website').fill('nothing');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('website must be an http or https address').waitFor();
+      await page.getByText('website must be an http or https URL').waitFor();
       expect(await page.getByLabel('Name').inputValue()).toBe('Another Studio');
       await page.getByLabel('Website').fill('');
       await page.getByRole('button', { name: 'Save' }).click();

@@ -18,7 +18,7 @@ journey(
     await page.getByRole('textbox', { name: 'Handle' }).fill(other.handle);
     await page.keyboard.press('Enter');
     await page.locator('input[name=handle][aria-invalid=true]').waitFor();
-    await page.getByText('Another app has this handle').waitFor();
+    await page.getByText('Another app uses this handle').waitFor();
     expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Étiquettes & Cie');
     await page.getByRole('textbox', { name: 'Handle' }).fill('A');
     await page.keyboard.press('Enter');
@@ -30,7 +30,7 @@ journey(
     await page.getByRole('heading', { name: 'Next steps' }).waitFor();
     await page.getByText('0 of 8 done').waitFor();
     await page.getByRole('link', { name: 'Upload a manifest (not done)' }).click();
-    await page.getByRole('heading', { name: 'Upload version' }).waitFor();
+    await page.getByRole('heading', { name: 'New version' }).waitFor();
   },
 );
 

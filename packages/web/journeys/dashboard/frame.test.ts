@@ -22,7 +22,7 @@ describe('the dashboard', () => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Librairie El Djazaïr' }).click();
     await page.getByRole('heading', { level: 1, name: 'Librairie El Djazaïr' }).waitFor();
-    await page.getByLabel('Business', { exact: true }).selectOption({ label: 'Dar El Hana' });
+    await page.getByRole('combobox', { name: 'Business', exact: true }).selectOption({ label: 'Dar El Hana' });
     await page.getByRole('heading', { level: 1, name: 'Dar El Hana' }).waitFor();
   });
 

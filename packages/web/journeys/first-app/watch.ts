@@ -26,11 +26,14 @@ export async function watchDeliveries(walker: Walker, appId: string, devStore: s
   await placeOrder(walker, devStore);
   await log.goto(`/console/apps/${appId}/deliveries`);
   await rows.filter({ hasText: 'HTTP_401' }).click();
-  await one.getByText(t('deliveries.one.nextTry')).waitFor();
+  await one.getByText(beforeTag(t('deliveries.one.nextTry'))).waitFor();
   souk.appServer.answerWebhook = 'verify';
   await one.getByText(t('deliveries.one.attempt', { number: 2 })).waitFor();
   await one.getByRole('button', { name: t('deliveries.replay.label') }).click();
-  await log.getByRole('button', { name: t('deliveries.replay.confirm') }).click();
+  await log
+    .getByRole('dialog')
+    .getByRole('button', { name: t('deliveries.replay.confirm') })
+    .click();
   await one.getByText(t('deliveries.one.attempt', { number: 3 })).waitFor();
   await log.close();
 }
@@ -47,6 +50,11 @@ export async function rotateSecret(walker: Walker, appId: string): Promise<void>
       .click();
     await page.getByText(t('secrets.minted')).waitFor();
   }
-  await page.getByText(t('secrets.clock.title')).waitFor();
+  await page.getByText(beforeTag(t('secrets.clock.title'))).waitFor();
   expect(await page.getByText(t('secrets.states.retiring')).count()).toBeGreaterThan(0);
+}
+
+/** The words before the tag of a sentence, in whose place the page puts a time. */
+function beforeTag(sentence: string): string {
+  return sentence.slice(0, sentence.indexOf('<')).trim();
 }

@@ -159,6 +159,7 @@ export const unlisted: Record<string, string> = {
   '/dashboard/b/$businessId/apps/$installationId/open':
     "frames the app's own page; journeys/dashboard/embedded looks at it",
   '/dashboard/b/$businessId/apps/$installationId/frame': "the small page around the app's own page",
+  '/view-store/$subdomain': "leads to the store's own site",
   '/dashboard/apps/$businessId': 'leads to the new address',
   '/dashboard/apps/$businessId/$installationId': 'leads to the new address',
   '/dashboard/apps/$businessId/$installationId/update': 'leads to the new address',
