@@ -77,6 +77,38 @@ describe('the page that asks for consent', () => {
     expect(businesses.body.data).toMatchObject([{ name: 'Casbah Books' }]);
   });
 
+  it('makes no business for an app that does not exist, or for a link that is wrong', async () => {
+    const visitor = await signUp(stage.server);
+    const cookie = await cookieOf(visitor);
+    const unknown = `app_${'x'.repeat(24)}`;
+    expect((await open(`/dashboard/install?client_id=${unknown}`, cookie)).status).toBe(404);
+    const form = { client_id: clientId, name: 'Casbah Books' };
+    const places: Record<string, string>[] = [
+      { client_id: unknown },
+      { redirect_uri: 'https://evil.example/' },
+      { response_type: 'token' },
+    ];
+    const answers = [];
+    for (const wrong of places) answers.push(await send('/dashboard/install/business', cookie, { ...form, ...wrong }));
+    expect(answers.map(({ status }) => status)).toEqual([404, 400, 303]);
+    expect(answers.at(-1)?.headers.get('location')).toContain('error=unsupported_response_type');
+    const businesses = await stage.server.call('GET', '/dashboard/businesses', { token: visitor.token });
+    expect(businesses.body.data).toEqual([]);
+  });
+
+  it('creates one business when the form is sent twice at once', async () => {
+    const visitor = await signUp(stage.server);
+    const cookie = await cookieOf(visitor);
+    const form = { client_id: clientId, response_type: 'code', name: 'Casbah Books' };
+    const answers = await Promise.all([1, 2, 3].map(() => send('/dashboard/install/business', cookie, form)));
+    for (const { status, headers } of answers) {
+      expect(status).toBe(303);
+      expect(headers.get('location')).toContain('response_type=code');
+    }
+    const businesses = await stage.server.call('GET', '/dashboard/businesses', { token: visitor.token });
+    expect(businesses.body.data).toHaveLength(1);
+  });
+
   it('is answered with the app where the business has it already', async () => {
     const merchant = await signUpMerchant(stage.server);
     const cookie = await cookieOf(merchant);

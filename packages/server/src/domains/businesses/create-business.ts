@@ -2,6 +2,7 @@ import { businessLimits, type NewBusiness, type NewStore } from '@souk/contract'
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
 import { type BusinessToInsert, insertBusiness } from './businesses-table.js';
+import { listBusinessesToInstall } from './find-membership.js';
 import { countOwnedBusinesses, insertMember, lockPerson } from './members-table.js';
 import { openStore } from './open-store.js';
 
@@ -27,6 +28,21 @@ export async function createBusiness(
   const storeIds: string[] = [];
   for (const store of stores ?? [{ name: business.name }]) storeIds.push(await openStore(db, businessId, store, now));
   return { businessId, storeIds };
+}
+
+/**
+ * A business for somebody who can install apps nowhere yet; undefined where they can, as when a form is sent twice. In a
+ * transaction.
+ */
+export async function openBusinessToInstall(
+  db: Database,
+  business: NewBusiness,
+  ownerId: string,
+  now: Date,
+): Promise<CreatedBusiness | undefined> {
+  await lockPerson(db, ownerId);
+  if ((await listBusinessesToInstall(db, ownerId)).length > 0) return undefined;
+  return openBusiness(db, business, ownerId, now);
 }
 
 /** A person's own business, in a transaction: two concurrent requests cannot both be the last one allowed. */

@@ -29,6 +29,14 @@ export function listBusinesses(
   return selectBusinessesOf(db, userId, page);
 }
 
+const maxBusinesses = 100;
+
+/** The businesses in which the person may install apps. */
+export async function listBusinessesToInstall(db: Database, userId: string): Promise<Business[]> {
+  const businesses = await listBusinesses(db, userId, { limit: maxBusinesses });
+  return businesses.filter(({ permissions }) => permissions.includes('apps:manage'));
+}
+
 export function requireOwnPermission(membership: Membership, needed: Permission): void {
   if (membership.permissions.includes(needed)) return;
   throwDomainError('PERMISSION_DENIED', {

@@ -1,7 +1,7 @@
 import type { Manifest, Scope } from '@souk/contract';
 import type { Database } from '../../foundation/database/open-database.js';
 import { throwDomainError } from '../../foundation/domain-error.js';
-import { findOffer, type RedirectConfig, validateRedirect } from './find-offer.js';
+import { findOffer, type Offer, type RedirectConfig, validateRedirect } from './find-offer.js';
 import { selectLivingInstallationId } from './installations-table.js';
 import { selectInstalledManifest, selectPlace } from './offered-apps-table.js';
 
@@ -30,14 +30,9 @@ export interface ConsentPreview {
 
 /** Refuses what installing itself would reject, so that nobody consents for nothing. */
 export async function previewConsent(db: Database, question: ConsentQuestion): Promise<ConsentPreview> {
-  const { businessId, userId, clientId, linkKey, redirectUri, config } = question;
+  const { businessId } = question;
   const place = (await selectPlace(db, businessId)) ?? throwDomainError('BUSINESS_NOT_FOUND');
-  const { devStore, stores } = place;
-  const { app, version, manifest } = await findOffer(db, clientId, { userId, devStore, linkKey });
-  const address = validateRedirect(manifest, redirectUri, { devStore, version, config }) ?? null;
-  if (redirectUri !== null && address === null) {
-    throwDomainError('INSTALLATION_INVALID', { message: 'This app cannot use this redirect URL here.' });
-  }
+  const { app, manifest, redirectUri } = await previewOffer(db, { ...question, devStore: place.devStore });
   return {
     appName: app.name,
     appHandle: app.handle,
@@ -45,9 +40,24 @@ export async function previewConsent(db: Database, question: ConsentQuestion): P
     installationId: (await selectLivingInstallationId(db, businessId, app.id)) ?? null,
     requiredScopes: manifest.scopes,
     optionalScopes: manifest.optional_scopes,
-    stores,
-    redirectUri: address,
+    stores: place.stores,
+    redirectUri,
   };
+}
+
+/** The same where it is not known yet on which business. */
+export async function previewOffer(
+  db: Database,
+  question: Omit<ConsentQuestion, 'businessId'> & { devStore: boolean },
+): Promise<Offer & { redirectUri: string | null }> {
+  const { userId, devStore, clientId, linkKey, redirectUri, config } = question;
+  const offer = await findOffer(db, clientId, { userId, devStore, linkKey });
+  const { manifest, version } = offer;
+  const address = validateRedirect(manifest, redirectUri, { devStore, version, config }) ?? null;
+  if (redirectUri !== null && address === null) {
+    throwDomainError('INSTALLATION_INVALID', { message: 'This app cannot use this redirect URL here.' });
+  }
+  return { ...offer, redirectUri: address };
 }
 
 /** The manifest an installation is on: of its version, or of its preview. */

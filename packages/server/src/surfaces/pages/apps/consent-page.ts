@@ -1,5 +1,5 @@
 import { isScope, type MarketplaceApp, type Scope } from '@souk/contract';
-import { listBusinesses } from '../../../domains/businesses/find-membership.js';
+import { listBusinessesToInstall } from '../../../domains/businesses/find-membership.js';
 import { type ConsentPreview, previewConsent } from '../../../domains/installations/preview-consent.js';
 import { validateInstallRequest } from '../../../domains/installations/validate-install-request.js';
 import { consentToInstallation } from '../../../domains/oauth/consent-to-installation.js';
@@ -16,10 +16,8 @@ import { linkTo } from '../links.js';
 import { messagesFor } from '../locales/messages.js';
 import { renderPageFor } from '../render-page.js';
 import { aboutApp, alreadyInstalled, findListingOf, reasonFor } from './consent-parts.js';
-import { businessForm, hiddenFields } from './new-business-page.js';
+import { answerProblem, businessForm, hiddenFields, refuseRequest } from './new-business-page.js';
 import { sentenceOf } from './scope-sentence.js';
-
-const maxBusinesses = 100;
 
 /** Where an app's install link leads: a member sees what the app asks for, and decides. */
 export const showConsent = definePage({
@@ -92,12 +90,8 @@ async function consentForm(
 ): Promise<HandlerResponse> {
   const { platform } = visit;
   const { preview, business } = await previewFor(visit, given, businessId);
-  const problem = validateInstallRequest(Object.fromEntries(given));
-  if (problem) {
-    const { redirectUri } = preview;
-    if (!redirectUri) throwDomainError('INSTALLATION_INVALID', { message: problem.error_description });
-    return redirect(redirectToAppWithError(platform, redirectUri, { ...problem, state: given.get('state') }));
-  }
+  const refused = answerProblem(platform, given, preview.redirectUri);
+  if (refused) return refused;
   const { installationId } = preview;
   if (installationId) return alreadyInstalled(visit, preview, { businessId, name: business.name, installationId });
   const link = linkTo(platform, '/install');
@@ -175,8 +169,8 @@ function returnNotice(reader: PageContext, { redirectUri }: ConsentPreview): Htm
   return html`<p class="small">${afterwards(html`<span class="code">${new URL(redirectUri).host}</span>`)}</p>`;
 }
 
-function chooseBusiness(visit: Visit, businesses: { id: string; name: string }[]): HandlerResponse {
-  if (businesses.length === 0) return businessForm(visit, visit.query);
+async function chooseBusiness(visit: Visit, businesses: { id: string; name: string }[]): Promise<HandlerResponse> {
+  if (businesses.length === 0) return (await refuseRequest(visit, visit.query)) ?? businessForm(visit, visit.query);
   const linkFor = (id: string) => {
     const query = new URLSearchParams(visit.query);
     query.set('business_id', id);
@@ -190,10 +184,8 @@ function chooseBusiness(visit: Visit, businesses: { id: string; name: string }[]
   return renderPageFor(visit, { title: words.whereTitle, body });
 }
 
-/** The businesses in which the person may install apps. */
-async function ownBusinesses({ user, platform }: Visit) {
-  const businesses = await listBusinesses(platform.db, user.userId, { limit: maxBusinesses });
-  return businesses.filter(({ permissions }) => permissions.includes('apps:manage'));
+function ownBusinesses({ user, platform }: Visit) {
+  return listBusinessesToInstall(platform.db, user.userId);
 }
 
 function requireId(text: string): string {

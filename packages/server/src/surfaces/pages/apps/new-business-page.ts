@@ -1,7 +1,10 @@
 import { businessLimits, NewBusiness } from '@souk/contract';
-import { openBusiness } from '../../../domains/businesses/create-business.js';
+import { openBusinessToInstall } from '../../../domains/businesses/create-business.js';
+import { previewOffer } from '../../../domains/installations/preview-consent.js';
+import { validateInstallRequest } from '../../../domains/installations/validate-install-request.js';
+import { redirectToAppWithError } from '../../../domains/oauth/create-install-code.js';
 import { inTransaction } from '../../../foundation/database/in-transaction.js';
-import { DomainError } from '../../../foundation/domain-error.js';
+import { DomainError, throwDomainError } from '../../../foundation/domain-error.js';
 import { type HandlerResponse, redirect } from '../../../foundation/http/response.js';
 import { compileValidator } from '../../../foundation/http/validation/validate.js';
 import { type Html, html } from '../../../foundation/pages/html.js';
@@ -16,7 +19,15 @@ import { renderPageFor } from '../render-page.js';
 const problemsOf = compileValidator(NewBusiness, 'The form');
 
 /** What `GET /apps/install` passed on, and where the merchant wants the app. */
-const passedOn = ['client_id', 'redirect_uri', 'state', 'code_challenge', 'code_challenge_method', 'key'] as const;
+const passedOn = [
+  'client_id',
+  'response_type',
+  'redirect_uri',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+  'key',
+] as const;
 
 /** A visitor who has no business yet names one, and goes on with the installation. */
 export const createBusinessToInstall = definePage({
@@ -27,19 +38,49 @@ export const createBusinessToInstall = definePage({
   summary: 'Creates the business to install the app on.',
   show: async (visit) => {
     const { form, platform, user } = visit;
+    const refused = await refuseRequest(visit, form);
+    if (refused) return refused;
     const business = { name: (form.get('name') ?? '').trim() };
     if (problemsOf(business).length > 0) return businessForm(visit, form, { wrong: true });
     const now = platform.clock.now();
     const created = await catchDomainError(
-      inTransaction(platform, ({ db }) => openBusiness(db, business, user.userId, now)),
+      inTransaction(platform, ({ db }) => openBusinessToInstall(db, business, user.userId, now)),
     );
     if (created instanceof DomainError) return businessForm(visit, form, { refusal: created });
     const query = new URLSearchParams();
     for (const name of passedOn) if (form.has(name)) query.set(name, form.get(name) ?? '');
-    query.set('business_id', created.businessId);
+    if (created) query.set('business_id', created.businessId);
     return redirect(`${linkTo(platform, '/install')}?${query}`);
   },
 });
+
+/** Before anybody makes a business for an app that nobody may install, or for a link that is wrong. */
+export async function refuseRequest(
+  { user, platform }: Visit,
+  given: URLSearchParams,
+): Promise<HandlerResponse | undefined> {
+  const { redirectUri } = await previewOffer(platform.db, {
+    userId: user.userId,
+    devStore: false,
+    clientId: given.get('client_id') ?? '',
+    linkKey: given.get('key'),
+    redirectUri: given.get('redirect_uri'),
+    config: platform.config,
+  });
+  return answerProblem(platform, given, redirectUri);
+}
+
+/** Tells the app what is wrong with its link, where it has an address to be told at. */
+export function answerProblem(
+  platform: Visit['platform'],
+  given: URLSearchParams,
+  redirectUri: string | null,
+): HandlerResponse | undefined {
+  const problem = validateInstallRequest(Object.fromEntries(given));
+  if (!problem) return undefined;
+  if (!redirectUri) throwDomainError('INSTALLATION_INVALID', { message: problem.error_description });
+  return redirect(redirectToAppWithError(platform, redirectUri, { ...problem, state: given.get('state') }));
+}
 
 export function businessForm(
   visit: Visit,
