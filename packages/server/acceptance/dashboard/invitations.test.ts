@@ -270,6 +270,20 @@ describe('an invitation', () => {
     expect((await invite(shop, { email: 'stranger@example.test', permissions: [] })).status).toBe(201);
   });
 
+  it('asks nobody to verify an email where no mail can be sent', async () => {
+    const shop = await signUpMerchant(server);
+    const mute = await startTestServer({
+      databaseUrl: server.config.databaseUrl,
+      config: { production: true, smtpUrl: null },
+    });
+    const { status } = await mute.call('POST', `/dashboard/businesses/${shop.businessId}/members`, {
+      token: shop.token,
+      json: { email: 'by-word-of-mouth@example.test', permissions: [] },
+    });
+    expect(status).toBe(201);
+    await mute.stop();
+  });
+
   it('reaches one person five times a day, however many businesses send it', async () => {
     const sent = [];
     for (let shops = 0; shops < 6; shops++)

@@ -75,6 +75,29 @@ describe('storage of a developer', () => {
     expect(icon.status).toBe(201);
   });
 
+  it('is locked by an upload only after the app, as images and the deletion of old bundles do it', async () => {
+    const { db } = server.platform;
+    const lock = await db.startTransaction().execute();
+    await lock.selectFrom('apps').select('id').where('id', '=', app.appId).forUpdate().execute();
+    const uploading = upload(10);
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+          return rows.length;
+        },
+        { timeout: 10_000 },
+      )
+      .toBe(1);
+    await sql`set local lock_timeout = '2s'`.execute(lock);
+    const { rows } = await sql<{ fits: boolean }>`
+      select has_storage_room('developer', ${developer.developerId}, 0, ${megabyte}, true) as fits`.execute(lock);
+    expect(rows).toEqual([{ fits: true }]);
+    await lock.commit().execute();
+    expect((await uploading).status).toBe(201);
+  });
+
   it('is made free by bundles that no release needs, when a new one needs the room', async () => {
     for (let version = 1; version <= 11; version++) expect((await upload(150)).status).toBe(201);
     await sql`update version_bundles set scan_status = 'passed' where app_id = ${app.appId}`.execute(
