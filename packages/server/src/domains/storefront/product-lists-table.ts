@@ -48,9 +48,22 @@ const orders: Record<ProductSort, Order> = {
 /** A name is too long for a cursor. */
 const byName = (sort: ProductSort) => sort === 'NAME_ASC' || sort === 'NAME_DESC';
 
+/** So many are looked at for a page that filters narrow: anybody can ask for what a large store hardly has. */
+const maxExamined = 50_000;
+
 /** The store's active products, newest first. */
 export function selectAll(db: Database, place: Place, request: ListRequest): Promise<ListedProduct[]> {
-  return selectListed(db, place.businessId, pageOf(sql`products as product where true`, place, 'NEWEST', request));
+  const isNarrowed = Object.keys(request.filters).length > 0;
+  const from = isNarrowed ? newestAfter(place, request) : sql`products`;
+  return selectListed(db, place.businessId, pageOf(sql`${from} as product where true`, place, 'NEWEST', request));
+}
+
+/** Walks the index of active products by creation, and ends. */
+function newestAfter({ businessId, storeId }: Place, { after }: ListRequest): RawBuilder<unknown> {
+  const beyond = after && sql`and (created_at, id) < (${after[0]}::timestamptz, ${after[1]}::bigint)`;
+  return sql`(select business_id, store_id, id, active, price, available, created_at from products
+    where business_id = ${businessId} and store_id = ${storeId} and active ${beyond ?? sql``}
+    order by created_at desc, id desc limit ${maxExamined})`;
 }
 
 /** The active products of a collection in its order. */
