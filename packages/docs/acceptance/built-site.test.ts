@@ -57,11 +57,12 @@ describe('the built site', () => {
       expect(page).toContain(part);
   });
 
-  it('loads less than 70 kB of script on every page', () => {
+  // 60 kB of it is VitePress and the theme; the rest is the list of all pages, which grows with the API.
+  it('loads less than 75 kB of script on every page', () => {
     const heavy = readdirSync(folders.site, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.html') && !name.startsWith('try/'))
       .map((name) => ({ name, kB: scriptsOf(read(name)) / 1000 }))
-      .filter(({ kB }) => kB >= 70);
+      .filter(({ kB }) => kB >= 75);
     expect(heavy).toEqual([]);
   });
 
