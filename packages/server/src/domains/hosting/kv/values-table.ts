@@ -35,11 +35,13 @@ export async function writeValue(
 ): Promise<number | undefined> {
   try {
     const { rows } = await sql<{ added: number }>`
+      with before as (
+        select bytes from hosting_values where app_id = ${appId} and environment = ${environment} and name = ${name})
       insert into hosting_values (app_id, environment, name, sealed, bytes, updated_at)
       values (${appId}, ${environment}, ${name}, ${sealed}, ${bytes}, ${now})
       on conflict (app_id, environment, name) do update
         set sealed = excluded.sealed, bytes = excluded.bytes, updated_at = excluded.updated_at
-      returning new.bytes - coalesce(old.bytes, 0) as added`.execute(db);
+      returning bytes - coalesce((select before.bytes from before), 0) as added`.execute(db);
     return rows[0]?.added;
   } catch (error) {
     if (error instanceof Error && 'constraint' in error && error.constraint === 'hosting_stores_full') return undefined;
