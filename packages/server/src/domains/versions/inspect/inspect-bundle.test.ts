@@ -49,9 +49,11 @@ describe('a bundle is inspected in a process of its own', () => {
     expect(outcome).toEqual({ failureCode: 'SCAN_CRASHED' });
   });
 
-  test('one scan at a time, while the event loop stays free', async () => {
-    const first = scanInProgram(platform, await costly(10_000), context, limits);
-    await expect(scanInProgram(platform, await makeBundle(), context, limits)).rejects.toThrow(NoFreeSlot);
+  test('two scans run and two wait, while the event loop stays free', async () => {
+    const [long, short] = [await costly(10_000), await makeBundle()];
+    const first = scanInProgram(platform, long, context, limits);
+    const others = [short, short, short].map((bundle) => scanInProgram(platform, bundle, context, limits));
+    await expect(scanInProgram(platform, short, context, limits)).rejects.toThrow(NoFreeSlot);
     let turns = 0;
     let scanning = true;
     const done = first.finally(() => {
@@ -63,6 +65,7 @@ describe('a bundle is inspected in a process of its own', () => {
       turns += 1;
     }
     expect(await done).toMatchObject({ result: { passed: true } });
+    for (const other of await Promise.all(others)) expect(other).toMatchObject({ result: { passed: true } });
     expect(turns).toBeGreaterThan(20);
   });
 
